@@ -14,7 +14,6 @@ from trifelt.engine.houses import built_in_houses
 from trifelt.gui.app import Application
 from trifelt.gui.cards.pictures import DrawnItem
 from trifelt.gui.table.felt_paint import paint_felt
-from trifelt.gui.table.felt_print import FeltPrint
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.prints import odds_print, pay_lines
 from trifelt.gui.table.model.state import hand_title
@@ -69,14 +68,10 @@ class Reader(QPainter):
 def printed(table: TableDriver) -> dict[str, int]:
     """All that can be read on the felt and on the plate of a decision, with its size."""
     pane = table.pane
-    felt, house = pane.felt, pane.table.house
-    assert felt.plan is not None
-    theme, render = pane.context.theme.tokens, pane.context.texts.render
-    what = FeltPrint(felt.plan, felt_of(house.game), house, theme, render, pane.table.jackpot)
     image = QImage(8, 8, QImage.Format.Format_ARGB32)
     reader = Reader(image)
-    paint_felt(reader, what)
-    for item in felt.scene().items():
+    paint_felt(reader, pane.felt.what)
+    for item in pane.felt.scene().items():
         if isinstance(item, DrawnItem) and item.isVisible():
             item.draw(reader)
     if pane.over.tray.isVisible():

@@ -37,7 +37,7 @@ def test_a_line_of_the_reasons_lights_its_spot_and_the_deciding_cards(table: Tab
     table.driver.window.resize(1440, 900)
     table.driver.settle()
     table.driver.click(pair_plus)
-    assert items.lights[SpotKey(3, "pair-plus")].bright
+    assert items.lights[SpotKey(3, "pair-plus")].pen().widthF() == 3
     table.driver.click(pair_plus)
     assert not items.lights[SpotKey(3, "pair-plus")].isVisible()
 
@@ -62,7 +62,7 @@ def test_every_line_of_the_reasons_lights_its_spot_and_no_more_than_the_hands_it
         assert row.line.clause
         row.setFocus(Qt.FocusReason.OtherFocusReason)
         table.key("Return")
-        assert items.lights[row.line.spot].bright
+        assert items.lights[row.line.spot].pen().widthF() == 3
         lit = {key[0] for key, card in items.cards.items() if card.frame}
         assert lit == set(row.line.whose_cards)
 

@@ -73,9 +73,11 @@ class Tokens:
     felt_lose = Shade("#ffab9c", "#ffc0b4")
     spot_lit = Shade("#e3b341", "#f0c45c")
 
-    def colour(self, name: str) -> QColor:
-        """A colour of the theme, ready to paint with."""
-        return QColor(getattr(self, name))
+    def colour(self, name: str, strength: float = 1.0) -> QColor:
+        """A colour of the theme, ready to paint with; a weak one lets the ground through."""
+        colour = QColor(getattr(self, name))
+        colour.setAlphaF(strength)
+        return colour
 
 
 DARK: Final = Tokens("dark")

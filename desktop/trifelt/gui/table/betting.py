@@ -219,11 +219,11 @@ class Betting:
             self._table.look(box)
             self._pane.refresh()
 
-    def look_next(self, box: int) -> None:
+    def look_next(self, spot: SpotKey) -> None:
         """Look at this hand, or at the first own one that waits for it where this does not."""
         table = self._table
-        own = (box, *sorted(table.round.own_boxes(OWNER)))
-        self.look(next((each for each in own if table.verify_look(each) is None), box))
+        own = (spot.box, *sorted(table.round.own_boxes(OWNER)))
+        self.look(next((each for each in own if table.verify_look(each) is None), spot.box))
 
     # --- dragging ----------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
@@ -14,7 +14,6 @@ from PySide6.QtGui import (
     QPainter,
     QPixmap,
     QResizeEvent,
-    QTransform,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QGraphicsView, QToolTip
@@ -52,29 +51,27 @@ class FeltView(QGraphicsView):
     pressed = Signal()
     planned = Signal()
 
+    items_of_felt: FeltItems
+    _hand: StackItem
+
     def __init__(self, texts: Texts, theme: Theme, planner: Planner = plan_felt) -> None:
         super().__init__()
         self._planner = planner
         self._texts = texts
         self._theme = theme
-        self._layout: BoxLayout | None = None
-        self._house: House | None = None
+        self._table: tuple[House, BoxLayout, tuple[Chip, ...]] | None = None
+        self._what: FeltPrint | None = None
         self._carried: int | None = None  # the box whose cards are in the hand
         self._jackpot: int | None = None
-        self._state = FeltState()
         self._cloth: QPixmap | None = None
         self._drag: Drag | None = None
         self._wheeled = 0
-        self._plan: FeltPlan | None = None
-        self._felt = QGraphicsScene(self)
-        self.setScene(self._felt)
+        self._scene = QGraphicsScene(self)
+        self.setScene(self._scene)
+        self.state = FeltState()
+        """What shows now."""
         self.movement = Movement(self)
-        self.items_of_felt = FeltItems(self._felt, texts, theme, self.movement)
-        self.rack = Rack(self._felt, theme)
-        self._hand = StackItem(40)
-        self._hand.setZValue(HAND_Z)
-        self._hand.hide()
-        self._felt.addItem(self._hand)
+        self.rack = Rack(self._scene)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -83,23 +80,24 @@ class FeltView(QGraphicsView):
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.viewport().setMouseTracking(True)
-        theme.changed.connect(self._draw_anew)
-        texts.language_changed.connect(self._draw_anew)
+        theme.changed.connect(self._lay)
+        texts.language_changed.connect(self._lay)
 
     @property
-    def plan(self) -> FeltPlan | None:
-        """Where everything lies now."""
-        return self._plan
+    def what(self) -> FeltPrint:
+        """How the felt is printed, once there is a table."""
+        assert self._what is not None
+        return self._what
 
     @property
-    def state(self) -> FeltState:
-        """What shows now."""
-        return self._state
+    def plan(self) -> FeltPlan:
+        """Where everything lies."""
+        return self.what.plan
 
     @property
     def main_wager(self) -> str:
         """The wager that a box is dealt in for."""
-        return "" if self._house is None else self._house.game.main
+        return "" if self._what is None else self._what.house.game.main
 
     @property
     def dragging(self) -> bool:
@@ -112,72 +110,71 @@ class FeltView(QGraphicsView):
 
     def set_table(self, house: House, layout: BoxLayout, chips: tuple[Chip, ...]) -> None:
         """Show the felt of a house, with these chips in the rack."""
-        self._house, self._layout = house, layout
-        self.rack.set_chips(chips)
-        self.items_of_felt.set_chips(chips)
+        self._table = house, layout, chips
         self._lay()
 
     def set_rack_room(self, width: int) -> None:
         """Leave the bar beyond this width to the buttons."""
-        if self.rack.set_room(width) and self._plan is not None:
-            self.rack.set_plan(self._plan)
-            self.viewport().update()
-            self.planned.emit()
+        if width != self.rack.room:
+            self.rack.room = width
+            if self._what is not None:
+                self.rack.place()
+                self.viewport().update()
+                self.planned.emit()
 
     def show_rack(self, *, shown: bool) -> None:
         """Hide the rack while nothing can be placed."""
-        if self.rack.set_shown(shown=shown):
+        if shown != self.rack.shown:
+            self.rack.shown = shown
+            self.rack.place()
             self.viewport().update()
 
     def set_jackpot(self, cents: int | None) -> None:
         """Show the jackpot; None where the game has none."""
         if cents != self._jackpot:
             self._jackpot = cents
-            self._tell_print()
+            self.viewport().update()
 
     def show_state(self, state: FeltState) -> None:
         """Show what lies on the felt now."""
-        self._state = state
-        self.items_of_felt.show(state)
+        self.state = state
+        if self._what is not None:
+            self.items_of_felt.show(state)
 
     def cancel_drag(self) -> bool:
         """Take a drag back; whether there was one."""
         return self._drag is not None and self._drag.cancel()
 
-    def spot_frames(self) -> Iterable[tuple[SpotKey, Rect]]:
+    def spot_frames(self) -> Iterator[tuple[SpotKey, Rect]]:
         """Every spot of the felt, with its place."""
-        if self._plan is None or self._house is None:
-            return
-        for box in self._plan.boxes:
-            for wager, frame in box.spots.items():
-                if wager in self._house.offers:
-                    yield SpotKey(box.number, wager), frame
+        if self._what is not None:
+            for box in self.plan.boxes:
+                for wager, frame in box.spots.items():
+                    if wager in self._what.house.offers:
+                        yield SpotKey(box.number, wager), frame
 
     def frames_for(self, grip: Grip) -> Iterable[tuple[SpotKey, Rect]]:
         """Every spot for chips; for a hand, every hand that can be taken hold of."""
-        loose = self._state.loose
+        loose = self.state.loose
         return self.spot_frames() if grip.hand is None else self.items_of_felt.hand_frames(loose)
 
     def take_up(self, load: Load) -> None:
         """Show in the hand what is dragged; what is left behind stays on its spot."""
-        assert self._plan is not None
         self.movement.hold()
         self._carried = load.grip.hand
         if self._carried is not None:
             return
-        chips = self.items_of_felt.chips_for(load.cents)
-        self._hand.change(diameter=self._plan.chip, chips=chips)
+        self._hand.change(chips=self.items_of_felt.chips_for(load.cents))
         if load.grip.spot is not None:
             self.items_of_felt.lift(load.grip.spot, load.cents)
         self._hand.show()
 
     def carry(self, x: float, y: float) -> Rect:
         """Move what is in the hand."""
-        assert self._plan is not None
         if self._carried is not None:
             return self.items_of_felt.carry(self._carried, QPointF(x, y))
         self._hand.setPos(x, y)
-        side = self._plan.chip
+        side = self.plan.chip
         return Rect(x - side / 2, y - side / 2, side, side)
 
     def light(self, legal: frozenset[SpotKey], target: SpotKey | None) -> None:
@@ -199,11 +196,11 @@ class FeltView(QGraphicsView):
 
     def foot_of(self, spot: SpotKey) -> QPointF:
         """Where the lowest chip of a spot lies."""
-        return self.items_of_felt.foot_of(spot)
+        return self.items_of_felt.spot_frame(spot).center()
 
     def _on_hand_home(self) -> None:
         self._hand.hide()
-        self.items_of_felt.show(self._state)
+        self.items_of_felt.show(self.state)
 
     # --- the mouse ---------------------------------------------------------------------------
 
@@ -216,7 +213,7 @@ class FeltView(QGraphicsView):
         grip = self._grip_at(point, event.modifiers())
         if grip is not None and self._drag is not None:
             self._drag.press(grip, point.x(), point.y())
-        elif self._jackpot is not None and self._on_jackpot(point):
+        elif self._on_jackpot(point):
             self.jackpot_clicked.emit()
         event.accept()
 
@@ -264,12 +261,11 @@ class FeltView(QGraphicsView):
 
     def show_hint(self, key: SpotKey, at: QPoint | None = None) -> None:
         """Show what a spot pays, whose printed odds are brief; of a hand what the coach said."""
-        assert self._house is not None
         if key.wager == HAND:
-            lines: Iterable[Message] = (self._state.verdicts[key.box][1],)
+            lines: Iterable[Message] = (self.state.verdicts[key.box][1],)
             place = self.items_of_felt.hand_frame(key.box).toRect()
         else:
-            lines = spot_hint(self._house.offers[key.wager])
+            lines = spot_hint(self.what.house.offers[key.wager])
             place = self.items_of_felt.spot_frame(key).toRect()
         at = at or self.viewport().mapToGlobal(place.center())
         text = "\n".join(map(self._texts.render, lines))
@@ -291,7 +287,7 @@ class FeltView(QGraphicsView):
 
     def hand_at(self, point: QPointF) -> SpotKey | None:
         """The hand at a place of the view that can be taken hold of."""
-        return _first_at(point, self.items_of_felt.hand_frames(self._state.loose))
+        return _first_at(point, self.items_of_felt.hand_frames(self.state.loose))
 
     def _grip_at(self, point: QPointF, modifiers: Qt.KeyboardModifier) -> Grip | None:
         chip = self.rack.chip_at(point)
@@ -312,71 +308,65 @@ class FeltView(QGraphicsView):
             self.hand_clicked.emit(grip.spot.box)
 
     def _on_jackpot(self, point: QPointF) -> bool:
-        return self._plan is not None and self._plan.jackpot.holds(point.x(), point.y())
+        return self._jackpot is not None and self.plan.jackpot.holds(point.x(), point.y())
 
     def _show_cursor(self, point: QPointF) -> None:
         grip = self._grip_at(point, Qt.KeyboardModifier.NoModifier)
-        over = grip is not None or (self._jackpot is not None and self._on_jackpot(point))
-        shape = Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.ArrowCursor
+        hand = grip is not None or self._on_jackpot(point)
+        shape = Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor
         if self.viewport().cursor().shape() is not shape:
             self.viewport().setCursor(shape)
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        cloth, rect = self._printed(), QRectF(rect)
-        if cloth is None or self._plan is None or self._layout is None or self._house is None:
+        rect = QRectF(rect)
+        if self._what is None:
             painter.fillRect(rect, self._theme.tokens.colour("window"))
             return
+        self._cloth = cloth = self._cloth or self._printed(self._what)
         ratio = cloth.devicePixelRatio()
-        source = QRectF(rect.topLeft() * ratio, rect.size() * ratio)
-        painter.drawPixmap(rect, cloth, source)
+        painter.drawPixmap(rect, cloth, QRectF(rect.topLeft() * ratio, rect.size() * ratio))
         # Not printed with the cloth, which takes four frames: these come and go with the chips.
         painter.save()
-        if rect.intersects(rect_of(self._plan.bar)):
-            self.rack.paint_bar(painter, self._plan.bar)
-        if self._jackpot is not None and rect.intersects(rect_of(self._plan.jackpot)):
-            paint_jackpot(painter, self._print_of(self._plan, self._layout, self._house))
+        if rect.intersects(rect_of(self.plan.bar)):
+            self.rack.paint_bar(painter)
+        if self._jackpot is not None and rect.intersects(rect_of(self.plan.jackpot)):
+            paint_jackpot(painter, self._what, self._jackpot)
         painter.restore()
 
-    def _printed(self) -> QPixmap | None:
-        if self._cloth is None and self._plan is not None and self._house and self._layout:
-            ratio = self.devicePixelRatioF()
-            size = self.viewport().size()
-            cloth = QPixmap(size * ratio)
-            cloth.setDevicePixelRatio(ratio)
-            cloth.fill(self._theme.tokens.colour("window"))
-            painter = QPainter(cloth)
-            paint_felt(painter, self._print_of(self._plan, self._layout, self._house))
-            painter.end()
-            self._cloth = cloth
-        return self._cloth
-
-    def _print_of(self, plan: FeltPlan, layout: BoxLayout, house: House) -> FeltPrint:
-        return FeltPrint(plan, layout, house, self._theme.tokens, self._texts.render, self._jackpot)
-
-    def _forget_cloth(self) -> None:
-        self._cloth = None
-        self._tell_print()
-
-    def _tell_print(self) -> None:
-        if self._plan is not None and self._house and self._layout:
-            what = self._print_of(self._plan, self._layout, self._house)
-            self.items_of_felt.set_print(what)
-        self.viewport().update()
+    def _printed(self, what: FeltPrint) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        cloth = QPixmap(self.viewport().size() * ratio)
+        cloth.setDevicePixelRatio(ratio)
+        cloth.fill(what.tokens.colour("window"))
+        painter = QPainter(cloth)
+        paint_felt(painter, what)
+        painter.end()
+        return cloth
 
     def _lay(self) -> None:
-        """Plan the felt anew for its size and its table."""
+        """Plan the felt anew for its size, its table, its colours and its language."""
         self.cancel_drag()
         self.movement.skip()
         size = self.viewport().size()
-        if self._layout is None or self._house is None or size.isEmpty():
+        if self._table is None or size.isEmpty():
             return
-        self._plan = self._planner(size.width(), size.height(), self._house.seats, self._layout)
-        self._felt.setSceneRect(0, 0, size.width(), size.height())
-        self.setTransform(QTransform())
-        self.items_of_felt.set_plan(self._plan, self._layout, self._house)
-        self.rack.set_plan(self._plan)
-        self._forget_cloth()
-        self.items_of_felt.show(self._state)
+        house, layout, chips = self._table
+        plan = self._planner(size.width(), size.height(), house.seats, layout)
+        before = None if self._what is None else self.items_of_felt
+        self._what = FeltPrint(plan, layout, house, self._theme.tokens, self._texts.render)
+        self._cloth = None
+        self._scene.clear()
+        self._scene.setSceneRect(0, 0, size.width(), size.height())
+        self.items_of_felt = FeltItems(self._scene, self._what, chips, self.movement)
+        self.rack.lay(self._what, chips)
+        self._hand = StackItem(plan.chip)
+        self._hand.setZValue(HAND_Z)
+        self._hand.hide()
+        self._scene.addItem(self._hand)
+        self.show_state(self.state)
+        if before is not None:
+            self.items_of_felt.light_as(before)
+        self.viewport().update()
         self.planned.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -386,12 +376,8 @@ class FeltView(QGraphicsView):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() is QEvent.Type.DevicePixelRatioChange:
-            self._forget_cloth()
-
-    def _draw_anew(self, _code: str = "") -> None:
-        self.items_of_felt.set_tokens(self._theme.tokens)
-        self._forget_cloth()
-        self.items_of_felt.show(self._state)
+            self._cloth = None
+            self.viewport().update()
 
 
 def _first_at(point: QPointF, frames: Iterable[tuple[SpotKey, Rect]]) -> SpotKey | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from math import atan2, degrees
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -11,6 +12,7 @@ from PySide6.QtGui import (
     QPainter,
     QPainterPath,
     QPen,
+    QRadialGradient,
 )
 
 from trifelt.engine.message import Message
@@ -20,7 +22,6 @@ from trifelt.gui.table.felt_print import (
     CENTRE,
     SMALLEST_PRINT,
     FeltPrint,
-    cloth_of,
     felt_font,
     felt_path,
     print_size,
@@ -28,7 +29,7 @@ from trifelt.gui.table.felt_print import (
 )
 from trifelt.gui.table.model.layout import Rect
 from trifelt.gui.table.model.prints import limit_lines
-from trifelt.gui.table.spot_paint import paint_spot_box
+from trifelt.gui.table.spot_paint import paint_outline
 
 
 def paint_felt(painter: QPainter, what: FeltPrint) -> None:
@@ -39,49 +40,48 @@ def paint_felt(painter: QPainter, what: FeltPrint) -> None:
     _paint_dealer(painter, what)
     _paint_line(painter, what)
     _paint_sign(painter, what)
-    for box in what.plan.boxes:
-        paint_spot_box(painter, what, box)
+    for spot, box in product(what.layout.spots, what.plan.boxes):
+        if spot.wager in what.house.offers:
+            paint_outline(painter, what, spot, rect_of(box.spots[spot.wager]))
 
 
 def _paint_cloth(painter: QPainter, what: FeltPrint) -> None:
     tokens, plan = what.tokens, what.plan
     painter.fillPath(felt_path(plan), tokens.colour("felt_rim"))
-    painter.fillPath(felt_path(plan, 8), cloth_of(what))
-    edge = QColor(tokens.felt_print)
-    edge.setAlphaF(0.22)
-    painter.setPen(QPen(edge, 1))
+    # Lighter below the lamp.
+    down = 0.66 if plan.dealer_side else 0.34
+    felt = plan.felt
+    light = QRadialGradient(QPointF(felt.centre[0], felt.y + felt.height * down), felt.width * 0.62)
+    light.setColorAt(0, tokens.colour("felt"))
+    light.setColorAt(1, tokens.colour("felt_deep"))
+    painter.fillPath(felt_path(plan, 8), light)
+    painter.setPen(QPen(tokens.colour("felt_print", 0.22), 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(felt_path(plan, 13))
 
 
 def _paint_dealer(painter: QPainter, what: FeltPrint) -> None:
-    plan, tokens, scale = what.plan, what.tokens, what.plan.scale
-    ink = QColor(tokens.felt_print)
+    plan, scale, fourth = what.plan, what.plan.scale, what.house.game.fourth_card
     painter.setFont(felt_font(print_size(scale), spaced=1.6 * scale))
-    painter.setPen(ink)
+    painter.setPen(what.tokens.colour("felt_print"))
     x, y = plan.dealer_label
     painter.drawText(
         QRectF(x - 150 * scale, y - 10 * scale, 300 * scale, 16 * scale),
         CENTRE,
         what.render(Message("Your hand") if plan.dealer_side else Message("Dealer")).upper(),
     )
-    faint = QColor(ink)
-    faint.setAlphaF(0.34)
-    painter.setPen(QPen(faint, max(1.0, scale)))
+    painter.setPen(QPen(what.tokens.colour("felt_print", 0.34), max(1.0, scale)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    places = [*plan.dealer_cards]
-    if what.house.game.fourth_card is not None:
-        places.append(plan.fourth_card)
-    for place in places:
+    for place in (*plan.dealer_cards, *(() if fourth is None else (plan.fourth_card,))):
         radius = place.width * 0.08
         painter.drawRoundedRect(rect_of(place), radius, radius)
-    if what.house.game.fourth_card is not None:
+    if fourth is not None:
         painter.setFont(felt_font(print_size(scale)))
-        painter.setPen(ink)
+        painter.setPen(what.tokens.colour("felt_print"))
         painter.drawText(
             rect_of(plan.fourth_card).adjusted(3, 3, -3, -3),
             CENTRE | Qt.TextFlag.TextWordWrap,
-            what.render(what.house.game.fourth_card.title),
+            what.render(fourth.title),
         )
     _paint_tray(painter, what, plan.discards, Message("Discards"))
     _paint_tray(painter, what, plan.shuffler, Message("Cards"))
@@ -95,9 +95,8 @@ def _paint_tray(painter: QPainter, what: FeltPrint, place: Rect, words: Message)
     """A sunken tray for cards with its name below."""
     tokens, scale = what.tokens, what.plan.scale
     outer = rect_of(place).adjusted(-5 * scale, -5 * scale, 5 * scale, 5 * scale)
-    dark = QColor(tokens.felt_sign)
     painter.setPen(QPen(QColor(0, 0, 0, 90), 1))
-    painter.setBrush(dark)
+    painter.setBrush(tokens.colour("felt_sign"))
     painter.drawRoundedRect(outer, 5 * scale, 5 * scale)
     painter.setPen(tokens.colour("felt_print"))
     painter.setFont(felt_font(print_size(scale)))
@@ -170,12 +169,11 @@ def _paint_sign(painter: QPainter, what: FeltPrint) -> None:
         painter.drawText(row, Qt.AlignmentFlag.AlignVCenter, shown)
 
 
-def paint_jackpot(painter: QPainter, what: FeltPrint) -> None:
+def paint_jackpot(painter: QPainter, what: FeltPrint, cents: int) -> None:
     """Paint the jackpot, which is another one for each round."""
     plan = what.plan
     inner = _paint_plate(painter, what, plan.jackpot, Message("Jackpot"))
-    assert what.jackpot is not None
-    text = str(Amount(what.jackpot))
+    text = str(Amount(cents))
     size = 19.0 * plan.scale
     font = felt_font(size, bold=True)
     while QFontMetricsF(font).horizontalAdvance(text) > inner.width() and size > SMALLEST_PRINT:

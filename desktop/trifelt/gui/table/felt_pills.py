@@ -6,20 +6,17 @@ from collections.abc import Collection
 from typing import Final
 
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGraphicsScene
 
-from trifelt.gui.shell.texts import Texts
-from trifelt.gui.shell.theme import Theme
-from trifelt.gui.table.felt_print import print_size
+from trifelt.gui.table.felt_print import FeltPrint, print_size
 from trifelt.gui.table.items import Pill, keep_items, pill_width
 from trifelt.gui.table.model.layout import Rect
-from trifelt.gui.table.model.plan import FeltPlan
 from trifelt.gui.table.model.prints import brief_difference, short_amount
 from trifelt.gui.table.model.state import DEALER, FeltState, SpotKey, SpotResult, Tone
 
 _TWO_ROWS_BELOW: Final = 6.4
 _TIGHT: Final = 0.86  # so narrow may a row of a result be
+_INKS: Final = {Tone.WIN: "felt_win", Tone.LOSE: "felt_lose", Tone.EVEN: "felt_text"}
 _TOTAL_Z: Final = 12.0
 _NAME_Z: Final = 13.0
 _RESULT_Z: Final = 14.0
@@ -28,11 +25,9 @@ _RESULT_Z: Final = 14.0
 class FeltPills:
     """Shows what a state says in words, and nothing else."""
 
-    def __init__(self, scene: QGraphicsScene, texts: Texts, theme: Theme) -> None:
-        self._scene = scene
-        self._texts = texts
-        self._theme = theme
-        self.plan: FeltPlan | None = None
+    def __init__(self, scene: QGraphicsScene, what: FeltPrint) -> None:
+        self._scene, self._what, self._plan = scene, what, what.plan
+        self._pixels = print_size(what.plan.scale)
         self.totals: dict[SpotKey, Pill] = {}
         self._names: dict[int, Pill] = {}
         self.results: dict[SpotKey, Pill] = {}
@@ -45,12 +40,12 @@ class FeltPills:
             for spot, cents in state.stacks.items()
             if state.totals and spot in spots and spot not in state.marks
         }
-        keep_items(self._scene, self.totals, totals, Pill, _TOTAL_Z)
+        keep_items(self._scene, self.totals, totals, self._pill, _TOTAL_Z)
         for spot, cents in totals.items():
             self.show_total(spot, cents, state.mine.get(spot))
         self._show_names(state)
         marks = {spot: mark for spot, mark in state.marks.items() if spot in spots}
-        keep_items(self._scene, self.results, marks, Pill, _RESULT_Z)
+        keep_items(self._scene, self.results, marks, self._pill, _RESULT_Z)
         for spot, mark in marks.items():
             self._show_result(spot, mark, has_chips=spot in state.stacks or spot in state.winnings)
 
@@ -60,84 +55,65 @@ class FeltPills:
         if pill is None:
             return
         pill.setVisible(cents > 0)
-        assert self.plan is not None
         frame = self._frame(spot)
-        pixels = print_size(self.plan.scale)
-        narrow = frame.width < _TWO_ROWS_BELOW * pixels
+        narrow = frame.width < _TWO_ROWS_BELOW * self._pixels
         told = short_amount(cents, narrow=narrow)
         pill.change(
             text=told if mine is None else f"{short_amount(mine, narrow=narrow)} / {told}",
-            ink=self._theme.tokens.colour("felt_text"),
-            ground=self._ground(),
-            pixels=pixels,
-            most=frame.width + 6 * self.plan.scale,
+            most=frame.width + 6 * self._plan.scale,
         )
         x, y = frame.centre
         if frame.width > 2 * frame.height:
             # Below a chip there would be no room for it.
-            pill.setPos(x + self.plan.chip * 0.55 + pill.boundingRect().width() / 2, y)
+            pill.setPos(x + self._plan.chip * 0.55 + pill.boundingRect().width() / 2, y)
             return
         # Inside what the keyboard draws around the spot, and off the spot below.
-        lowest = frame.bottom - pill.boundingRect().height() / 2 + 4 * self.plan.scale
-        pill.setPos(x, min(y + self.plan.chip * 0.5 + 2, lowest))
+        lowest = frame.bottom - pill.boundingRect().height() / 2 + 4 * self._plan.scale
+        pill.setPos(x, min(y + self._plan.chip * 0.5 + 2, lowest))
 
     def _show_names(self, state: FeltState) -> None:
-        assert self.plan is not None
         named = dict(state.names)
         if state.dealer_name is not None:
             named[DEALER] = state.dealer_name
-        keep_items(self._scene, self._names, named, Pill, _NAME_Z)
-        tokens = self._theme.tokens
-        pixels = print_size(self.plan.scale)
+        keep_items(self._scene, self._names, named, self._pill, _NAME_Z)
+        active = self._what.tokens.colour("spot_lit")
         for whose, name in named.items():
             pill = self._names[whose]
-            frame = self.plan.dealer_name if whose == DEALER else self.plan.box(whose).name
-            text = self._texts.render(name)
-            if whose == DEALER and pill_width(text, pixels) > frame.width:
+            frame = self._plan.dealer_name if whose == DEALER else self._plan.box(whose).name
+            text = self._what.render(name)
+            if whose == DEALER and pill_width(text, self._pixels) > frame.width:
                 text = text.replace(" · ", "\n")
             pill.change(
                 text=text,
-                ink=tokens.colour("felt_text"),
-                ground=self._ground(),
-                pixels=pixels,
-                edge=tokens.colour("spot_lit") if whose == state.active else None,
+                edge=active if whose == state.active else None,
                 most=frame.width,
             )
             pill.setPos(frame.centre[0], frame.y + pill.boundingRect().height() / 2)
 
     def _show_result(self, spot: SpotKey, mark: SpotResult, *, has_chips: bool) -> None:
         """A small tag under the chips; where nothing lies any more there is room for two rows."""
-        assert self.plan is not None
-        tokens, scale = self._theme.tokens, self.plan.scale
-        pill = self.results[spot]
-        ink = {
-            Tone.WIN: tokens.colour("felt_win"),
-            Tone.LOSE: tokens.colour("felt_lose"),
-            Tone.EVEN: tokens.colour("felt_text"),
-        }[mark.tone]
+        scale, pill = self._plan.scale, self.results[spot]
+        ink = self._what.tokens.colour(_INKS[mark.tone])
         frame = self._frame(spot)
-        word = self._texts.render(mark.word)
-        pixels = print_size(scale)
-        narrow = frame.width < _TWO_ROWS_BELOW * pixels
+        word = self._what.render(mark.word)
+        narrow = frame.width < _TWO_ROWS_BELOW * self._pixels
         amount = brief_difference(mark.net, narrow=narrow) if mark.net else ""
         row = f"{word} {amount}".strip()
         most = frame.width + 2 * scale
-        if amount and pill_width(row, pixels) * _TIGHT > most:
+        if amount and pill_width(row, self._pixels) * _TIGHT > most:
             # Beside chips sign and colour tell it; where they are gone there is room for two rows.
             row = amount if has_chips else f"{word}\n{amount}"
         if "\n" in row:
             most = frame.width  # the next spot may have such a tag at the same height
-        pill.change(text=row, ink=ink, ground=self._ground(), pixels=pixels, edge=ink, most=most)
+        pill.change(text=row, ink=ink, edge=ink, most=most)
         half = pill.boundingRect().height() / 2
         x, _ = frame.centre
         below = (half * 0.4 if has_chips else -half) + 2 * scale
         pill.setPos(QPointF(x, frame.bottom + below - (half if has_chips else 0)))
 
     def _frame(self, spot: SpotKey) -> Rect:
-        assert self.plan is not None
-        return self.plan.box(spot.box).spots[spot.wager]
+        return self._plan.box(spot.box).spots[spot.wager]
 
-    def _ground(self) -> QColor:
-        ground = QColor(self._theme.tokens.felt_sign)
-        ground.setAlphaF(0.94)
-        return ground
+    def _pill(self, _key: object) -> Pill:
+        tokens = self._what.tokens
+        return Pill(tokens.colour("felt_sign", 0.94), tokens.colour("felt_text"), self._pixels)

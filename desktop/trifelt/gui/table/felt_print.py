@@ -14,7 +14,6 @@ from PySide6.QtGui import (
     QGuiApplication,
     QPainterPath,
     QPolygonF,
-    QRadialGradient,
     QTransform,
 )
 
@@ -36,14 +35,13 @@ _NARROWEST: Final = 70
 
 @dataclass(frozen=True, slots=True)
 class FeltPrint:
-    """Everything that the printed felt depends on."""
+    """Everything that the felt shows at any moment of any round depends on."""
 
     plan: FeltPlan
     layout: BoxLayout
     house: House
     tokens: Tokens
     render: Callable[[Message], str]
-    jackpot: int | None = None
 
 
 def rect_of(rect: Rect) -> QRectF:
@@ -92,17 +90,9 @@ def shape_path(shape: Shape, rect: QRectF) -> QPainterPath:
     """The outline of a spot."""
     path = QPainterPath()
     if shape is Shape.DIAMOND:
-        middle = rect.center()
-        path.addPolygon(
-            QPolygonF(
-                [
-                    QPointF(middle.x(), rect.top()),
-                    QPointF(rect.right(), middle.y()),
-                    QPointF(middle.x(), rect.bottom()),
-                    QPointF(rect.left(), middle.y()),
-                ]
-            )
-        )
+        x, y = rect.center().toTuple()
+        corners = ((x, rect.top()), (rect.right(), y), (x, rect.bottom()), (rect.left(), y))
+        path.addPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
         path.closeSubpath()
     elif shape is Shape.SQUARE:
         radius = min(rect.width(), rect.height()) * 0.16
@@ -110,16 +100,6 @@ def shape_path(shape: Shape, rect: QRectF) -> QPainterPath:
     else:
         path.addEllipse(rect)
     return path
-
-
-def cloth_of(what: FeltPrint) -> QRadialGradient:
-    """The cloth, lighter below the lamp; a spot that is bare shows the same."""
-    tokens, felt = what.tokens, what.plan.felt
-    down = 0.66 if what.plan.dealer_side else 0.34
-    light = QRadialGradient(QPointF(felt.centre[0], felt.y + felt.height * down), felt.width * 0.62)
-    light.setColorAt(0, tokens.colour("felt"))
-    light.setColorAt(1, tokens.colour("felt_deep"))
-    return light
 
 
 def print_size(scale: float) -> float:

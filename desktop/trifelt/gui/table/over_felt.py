@@ -330,7 +330,6 @@ class FeltFrame(QWidget):
 
     def _on_felt_planned(self) -> None:
         plan = self._felt.plan
-        assert plan is not None
         if self._plate is not None:
             self._plate.lie_in(rect_of(plan.stage).toRect(), plan.scale)
         self.toast.follow()
@@ -338,8 +337,6 @@ class FeltFrame(QWidget):
     def _place_of_toast(self) -> tuple[int, int, int]:
         """In the empty middle; over the dealer's cards while a decision stands there."""
         plan = self._felt.plan
-        if plan is None:
-            return 0, 0, 600
         deciding = self._plate is not None and not self._plate.isHidden()
         x, y = plan.dealer_cards[1].centre if deciding else plan.stage.centre
         return round(x), round(y), round(plan.width * 0.6)
@@ -368,7 +365,6 @@ class OverFelt(FeltFrame):
     def place_of_jackpot(self) -> QPoint:
         """Where the jackpot is."""
         plan = self._felt.plan
-        assert plan is not None
         x, _ = plan.jackpot.centre
         return QPoint(round(x), round(plan.jackpot.bottom))
 

@@ -103,7 +103,6 @@ class Show:
     def _return_discards(self) -> None:
         """What was used goes to be shuffled."""
         plan = self._felt.plan
-        assert plan is not None
         ghost = CardItem(plan.discards.width)
         start, end = plan.discards, plan.shuffler
         self._ghost(ghost, QPointF(start.x, start.y), QPointF(end.x, end.y), 380)
@@ -119,7 +118,7 @@ class Show:
     def pay_and_collect(self, before: FeltState, after: FeltState) -> None:
         """Chips go to the dealer or come from him where a result is new; the amount floats by."""
         for spot, mark in after.marks.items():
-            if before.marks.get(spot) == mark or self._felt.plan is None:
+            if before.marks.get(spot) == mark:
                 continue
             foot = self._felt.foot_of(spot)
             self._ghost_change(after.stacks.get(spot, 0) - before.stacks.get(spot, 0), foot)
@@ -136,7 +135,6 @@ class Show:
 
     def _dealer(self) -> QPointF:
         plan = self._felt.plan
-        assert plan is not None
         if plan.dealer_side:
             return self._felt.rack.place_of(0)
         x, _ = plan.dealer_label
@@ -144,7 +142,6 @@ class Show:
 
     def _ghost_chips(self, cents: int, start: QPointF, end: QPointF, milliseconds: int) -> None:
         plan = self._felt.plan
-        assert plan is not None
         self.sounds.play(Sound.CHIP)
         ghost = StackItem(plan.chip, self._felt.items_of_felt.chips_for(cents))
         self._ghost(ghost, start, end, milliseconds)
@@ -171,17 +168,11 @@ class Show:
 
     def _float(self, spot: SpotKey, net: int, tone: Tone) -> None:
         plan = self._felt.plan
-        assert plan is not None
         tokens = self._theme.tokens
         ink = tokens.colour("felt_win" if tone is Tone.WIN else "felt_lose")
-        pill = Pill()
+        pill = Pill(tokens.colour("felt_sign"), ink, max(13.0, 15 * plan.scale))
         pill.setZValue(_GHOST_Z + 1)
-        pill.change(
-            text=signed_amount_text(net),
-            ink=ink,
-            ground=tokens.colour("felt_sign"),
-            pixels=max(13.0, 15 * plan.scale),
-        )
+        pill.change(text=signed_amount_text(net))
         foot = self._felt.foot_of(spot)
         self._scene.addItem(pill)
         pill.setPos(foot)

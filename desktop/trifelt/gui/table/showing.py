@@ -118,8 +118,7 @@ class Showing:
         """Light the spot of a line and the cards that decided it; None: the felt is dark again."""
         items = self._pane.felt.items_of_felt
         items.light(frozenset(), None if line is None else line.spot)
-        whose = () if line is None else line.whose_cards
-        items.light_cards(frozenset(key for key in items.cards if key[0] in whose))
+        items.light_hands(() if line is None else line.whose_cards)
 
     def _titles(self) -> dict[str, Message]:
         return {wager.id: wager.title for wager in self._pane.table.house.game.wagers}
@@ -156,6 +155,6 @@ class Showing:
             whose, spot, words = rare
             items = self._pane.felt.items_of_felt
             items.light(frozenset(), spot)
-            items.light_cards(frozenset(key for key in items.cards if key[0] in whose))
+            items.light_hands(whose)
             items.glow_behind(whose)
             self._pane.over.toast.call(words, read=True)

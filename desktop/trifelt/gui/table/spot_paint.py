@@ -1,4 +1,4 @@
-"""The spots as they are printed: outline, name and odds; and a spot that something lies on."""
+"""The spots as they are printed: outline, name and odds."""
 
 from __future__ import annotations
 
@@ -19,15 +19,12 @@ from trifelt.gui.table.felt_print import (
     CENTRE,
     SMALLEST_PRINT,
     FeltPrint,
-    cloth_of,
     fits,
     fitting,
     print_size,
-    rect_of,
     shape_path,
 )
-from trifelt.gui.table.model.layout import Rect, Shape, SpotPrint
-from trifelt.gui.table.model.plan import BoxPlan
+from trifelt.gui.table.model.layout import Shape, SpotPrint
 from trifelt.gui.table.model.prints import odds_print
 
 Row = tuple[str, bool]
@@ -37,16 +34,26 @@ _SMALLER: Final = (1.0, 0.85, 0.7)  # of what is printed, for a name over a resu
 _ROW: Final = 1.18  # from one row of letters to the next, in their size
 
 
-def paint_spot_box(painter: QPainter, what: FeltPrint, box: BoxPlan) -> None:
-    """Paint every spot of a box that is offered."""
-    for spot in what.layout.spots:
-        if spot.wager in what.house.offers:
-            rect = rect_of(box.spots[spot.wager])
-            _paint_outline(painter, what, spot, rect)
-            _paint_rows(painter, what, rect, *spot_rows(what, spot, rect))
+def paint_spot_words(
+    painter: QPainter, what: FeltPrint, spot: SpotPrint, rect: QRectF, name_over: float | None
+) -> None:
+    """What is printed in a spot; over a result that stands there alone its name is."""
+    if name_over is None:
+        _paint_rows(painter, what, rect, *_spot_rows(what, spot, rect))
+        return
+    above = QRectF(rect)
+    above.setBottom(name_over)
+    least = print_size(what.plan.scale)
+    # Where there is no room to read it the name is left to the hint and to the line of why.
+    for size in dict.fromkeys(max(SMALLEST_PRINT, least * share) for share in _SMALLER):
+        for rows in _names_of(what, spot):
+            fonts, whole = _fonts_at(spot, rect, above, rows, size)
+            if whole:
+                _paint_rows(painter, what, above, rows, fonts)
+                return
 
 
-def spot_rows(what: FeltPrint, spot: SpotPrint, rect: QRectF) -> tuple[list[Row], list[QFont]]:
+def _spot_rows(what: FeltPrint, spot: SpotPrint, rect: QRectF) -> tuple[list[Row], list[QFont]]:
     """What is printed in a spot: its name and odds, or as much less as can be read."""
     offer, least = what.house.offers[spot.wager], print_size(what.plan.scale)
     told = (odds_print(offer), odds_print(offer, short=True))
@@ -84,27 +91,6 @@ def _fonts_at(
     return fonts, whole
 
 
-def paint_taken_spot(
-    painter: QPainter, what: FeltPrint, spot: SpotPrint, place: Rect, *, name_over: float | None
-) -> None:
-    """A spot that something lies on is bare; over a result that stands alone is its name."""
-    rect = rect_of(place)
-    painter.fillPath(shape_path(spot.shape, rect), cloth_of(what))
-    _paint_outline(painter, what, spot, rect)
-    if name_over is None:
-        return
-    above = QRectF(rect)
-    above.setBottom(name_over)
-    least = print_size(what.plan.scale)
-    # Where there is no room to read it the name is left to the hint and to the line of why.
-    for size in dict.fromkeys(max(SMALLEST_PRINT, least * share) for share in _SMALLER):
-        for rows in _names_of(what, spot):
-            fonts, whole = _fonts_at(spot, rect, above, rows, size)
-            if whole:
-                _paint_rows(painter, what, above, rows, fonts)
-                return
-
-
 def _breadth(shape: Shape, off_centre: float) -> float:
     """How broad a shape is there, as a share of its width."""
     if shape is Shape.SQUARE:
@@ -114,7 +100,8 @@ def _breadth(shape: Shape, off_centre: float) -> float:
     return sqrt(max(0.0, 1 - off_centre**2))
 
 
-def _paint_outline(painter: QPainter, what: FeltPrint, spot: SpotPrint, rect: QRectF) -> None:
+def paint_outline(painter: QPainter, what: FeltPrint, spot: SpotPrint, rect: QRectF) -> None:
+    """Paint the line around a spot."""
     painter.setPen(spot_pen(what.tokens, what.plan.scale, mine=False))
     painter.setBrush(QColor(0, 0, 0, 26))
     painter.drawPath(shape_path(spot.shape, rect))
@@ -125,9 +112,7 @@ def _paint_outline(painter: QPainter, what: FeltPrint, spot: SpotPrint, rect: QR
 
 def spot_pen(tokens: Tokens, scale: float, *, mine: bool) -> QPen:
     """The line around a spot; the user's own boxes are printed stronger."""
-    line = QColor(tokens.felt_print)
-    line.setAlphaF(0.95 if mine else 0.6)
-    return QPen(line, max(1.2, 1.3 * scale))
+    return QPen(tokens.colour("felt_print", 0.95 if mine else 0.6), max(1.2, 1.3 * scale))
 
 
 def _paint_rows(

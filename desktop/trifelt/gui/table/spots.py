@@ -220,11 +220,10 @@ class FeltSpots(QObject):
 
     def _tell_hands(self, state: FeltState) -> None:
         """A hand that lies is a text at its place."""
-        plan = self._felt.plan
         for whose in (DEALER, FOURTH, *sorted(self._hands.keys() | state.hands.keys())):
             words = hand_words(state, whose)
             text = self._hands.get(whose)
-            if words is None or plan is None:
+            if words is None:
                 if text is not None:
                     text.hide()
                 continue
@@ -245,8 +244,7 @@ class FeltSpots(QObject):
 
     def _beside(self, here: SpotKey, across: int) -> SpotKey | None:
         """Box 1 is at the dealer's left: for a player the rightmost, so the right is one down."""
-        plan = self._felt.plan
-        turned = plan is not None and plan.dealer_side
+        turned = self._felt.plan.dealer_side
         target = SpotKey(here.box + (across if turned else -across), here.wager)
         return target if target in self._keys else None
 

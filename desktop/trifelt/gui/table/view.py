@@ -25,7 +25,7 @@ from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.table.betting import Betting
 from trifelt.gui.table.felt import FeltView
-from trifelt.gui.table.keys import Keyboard
+from trifelt.gui.table.keys import press_key
 from trifelt.gui.table.model.kept import kept_luck, take_up_session, write_session
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.plan import BAR_HEIGHT
@@ -69,7 +69,6 @@ class TablePane(Pane):
         self.header = HeaderPart(texts, theme)
         self.log = TableLog(context.folders.record_file, context.strip.failed, self)
         self.betting = Betting(self)
-        self.keyboard = Keyboard(self)
         self.replaying = Replaying(self)
         self.showing = Showing(self)
         self.menu = TableMenu(self)
@@ -344,7 +343,7 @@ class TablePane(Pane):
         self.focus_felt()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self.keyboard.press(event):
+        if not press_key(self, event):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
