@@ -97,6 +97,10 @@ def test_nothing_on_the_felt_is_printed_smaller_than_can_be_read(
     table.driver.settle()
     table.pane.context.preferences.change(coach=Coach.BEFORE)
     table.play(game.id, seed=5)
+    bare = printed(table)
+    words = [spot.words.render() for spot in felt_of(game).spots]
+    for name in words:
+        assert name in bare or set(name.split(maxsplit=1)) <= bare.keys()
     table.pane.table.automatic_boxes = frozenset({7})
     for box in range(1, 7):
         table.bet(box, game.main)
@@ -104,9 +108,6 @@ def test_nothing_on_the_felt_is_printed_smaller_than_can_be_read(
         for box in (2, 4):
             table.bet(box, wager.id)
     bets = printed(table)
-    words = [spot.words.render() for spot in felt_of(game).spots]
-    for name in words:
-        assert name in bets or set(name.split(maxsplit=1)) <= bets.keys()
     table.key("Space")
     due = printed(table)
     for decision in "PF" * 3:
@@ -115,7 +116,7 @@ def test_nothing_on_the_felt_is_printed_smaller_than_can_be_read(
     assert table.pane.table.round.phase.over
     # Above a result the name of its wager is printed as large as it has room, or not at all.
     names = {*words, *(part for name in words for part in name.split(maxsplit=1))}
-    for told, spared in ((bets, set()), (due, names), (over, names)):
+    for told, spared in ((bare, set()), (bets, set()), (due, names), (over, names)):
         small = {text for text, pixels in told.items() if pixels < least}
         assert small <= spared
         assert min(told.values()) >= 11

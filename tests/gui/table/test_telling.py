@@ -170,7 +170,7 @@ def test_the_lines_and_their_total_are_the_user_s_own(table: TableDriver) -> Non
     for _ in range(replay.steps):
         table.key("Space")
     (row,) = table.pane.side.why.rows
-    assert row.line.spot == SpotKey(3, "main")
+    assert row.why.spot == SpotKey(3, "main")
 
 
 def test_of_a_shared_box_only_the_user_s_lines_are_shown() -> None:
@@ -186,8 +186,8 @@ def test_of_a_shared_box_only_the_user_s_lines_are_shown() -> None:
     document = read_document(content, BUILT_IN).document
     assert document is not None
     settlement, boxes = settle(document), frozenset({1})
-    assert [line.net for line in why_lines(settlement, boxes)] == [2_500, 5_000]
-    assert [line.net for line in why_lines(settlement, boxes, "You")] == [2_500]
+    assert [why.line.net for why in why_lines(settlement, boxes)] == [2_500, 5_000]
+    assert [why.line.net for why in why_lines(settlement, boxes, "You")] == [2_500]
 
 
 def test_a_spent_balance_is_told_with_the_way_out(table: TableDriver) -> None:

@@ -308,7 +308,7 @@ def test_every_pane_leads_to_exercises_about_what_it_shows(
         document = exercise_about(house, ExerciseKind.BOX, LEVELS[0], 1, 1, about).made.document
         lines = why_lines(settle(document), frozenset({document.boxes[0].number}))
         other.side.why.show_round(lines, ())
-        row = next(one for one in other.side.why.rows if one.line.spot.wager == "pair-plus")
+        row = next(one for one in other.side.why.rows if one.why.spot.wager == "pair-plus")
         row.setChecked(True)
         buttons = other.side.why.findChildren(QPushButton)
         next(one for one in buttons if one.text() == "Practise this").click()

@@ -78,10 +78,13 @@ def test_lucky_5_1_1_over_the_maximum_stands_unnoticed_and_plays_pro_rata(
     table.bet(3, "main", 50_000)
     assert table.lies(3, "main") == 150_000
     table.key("Space")
-    (line,) = (row.line for row in table.pane.side.why.rows)
-    assert line.spot == SpotKey(3, "main")
-    (settled,) = table.pane.table.round.settlement.lines  # type: ignore[union-attr]
-    assert (settled.stake, settled.in_play) == (150_000, 100_000)
+    (settled,) = (row.line for row in table.pane.side.why.rows)
+    assert (settled.box, settled.wager, settled.stake, settled.in_play) == (
+        3,
+        "main",
+        150_000,
+        100_000,
+    )
     assert "5.1.1" in noticed(table)
     conserved(table)
 
@@ -182,7 +185,7 @@ def test_lucky_5_6_hands_move_after_a_look_too_and_each_player_then_chooses(
     assert round_.cards(5) == second
     table.key("Space")
     assert phase_of(table) is Phase.SETTLED
-    lines = {row.line.spot.box: row.line for row in table.pane.side.why.rows}
+    lines = {row.why.spot.box: row.line for row in table.pane.side.why.rows}
     assert (lines[5].net, lines[5].clause) == (0, "5.6")
     conserved(table)
 
@@ -270,7 +273,7 @@ def test_lucky_5_8_a_players_wrong_number_of_cards_is_found_after_settlement(
     table.driver.click(no.button("no"))
     fill(table, dialog)
     table.driver.click(dialog.confirm)
-    lines = {row.line.spot.box: row.line for row in pane.side.why.rows}
+    lines = {row.why.spot.box: row.line for row in pane.side.why.rows}
     assert (lines[2].net, lines[2].clause) == (0, "5.8")
     conserved(table)
 

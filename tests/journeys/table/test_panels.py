@@ -32,8 +32,8 @@ def test_a_line_of_the_reasons_lights_its_spot_and_the_deciding_cards(table: Tab
     table.key("Space")
     table.decide_all()
     items = table.pane.felt.items_of_felt
-    pair_plus = next(row for row in table.pane.side.why.rows if row.line.spot.wager == "pair-plus")
-    assert pair_plus.line.whose_cards == (3,)
+    pair_plus = next(row for row in table.pane.side.why.rows if row.why.spot.wager == "pair-plus")
+    assert pair_plus.why.whose_cards == (3,)
     table.driver.window.resize(1440, 900)
     table.driver.settle()
     table.driver.click(pair_plus)
@@ -62,9 +62,9 @@ def test_every_line_of_the_reasons_lights_its_spot_and_no_more_than_the_hands_it
         assert row.line.clause
         row.setFocus(Qt.FocusReason.OtherFocusReason)
         table.key("Return")
-        assert items.lights[row.line.spot].pen().widthF() == 3
+        assert items.lights[row.why.spot].pen().widthF() == 3
         lit = {key[0] for key, card in items.cards.items() if card.frame}
-        assert lit == set(row.line.whose_cards)
+        assert lit == set(row.why.whose_cards)
 
 
 def test_a_reading_that_would_have_paid_otherwise_is_told_under_the_reasons(
@@ -97,7 +97,7 @@ def test_a_name_is_told_in_the_reasons_only_where_it_is_another_persons(
     table.decide_all()
     rows = table.pane.side.why.rows
     assert rows
-    assert not any("You" in row.line.title.render() for row in rows)
+    assert not any("You" in row.why.title.render() for row in rows)
 
 
 @pytest.mark.parametrize("game", WITH_DECISION)

@@ -216,7 +216,7 @@ def test_two_own_boxes_and_three_automatic_players(table: TableDriver, game: str
     assert pane.table.round.bets.boxes == (1, 2, 4, 5, 7)
     assert pane.table.round.phase is Phase.SETTLED
     assert pane.table.standing.result == settled_net(table)
-    assert {row.line.spot.box for row in pane.side.why.rows} == {2, 4}
+    assert {row.why.spot.box for row in pane.side.why.rows} == {2, 4}
 
 
 def test_players_who_leave_during_a_round_still_decide_in_it(table: TableDriver) -> None:

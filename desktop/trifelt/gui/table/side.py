@@ -31,9 +31,7 @@ from trifelt.gui.table.model.why import rare_kinds, why_lines, why_notices
 from trifelt.gui.table.why_panel import WhyPanel
 from trifelt.storage.settings import Coach
 
-_ROLES = {Tone.WIN: "win", Tone.LOSE: "lose", Tone.EVEN: "strong"}
 _WIDEST_AMOUNT: Final = 10
-_KEPT: Final = 8
 
 
 class CoachPanel(QFrame):
@@ -67,12 +65,12 @@ class CoachPanel(QFrame):
             set_role(self.title, "strong")
             self._texts.show(self.title, alone.title)
             self._texts.show(self.verdict, alone.verdict)
-            set_role(self.verdict, _ROLES[alone.tone])
+            set_role(self.verdict, alone.tone)
             self._texts.show(self.detail, alone.detail)
             if alone.seen is not None:
                 self._texts.show(self.seen, alone.seen)
         elif notes:
-            set_role(self.title, _ROLES[notes[0].tone])
+            set_role(self.title, notes[0].tone)
             self._texts.show(self.title, summary(notes))
         else:
             waits = Message("No decision yet.")
@@ -87,7 +85,7 @@ class CoachPanel(QFrame):
         clear(self._column)
         self.lines = []
         for note in notes:
-            line = label(self._texts, note.brief, _ROLES[note.tone], wrap=True)
+            line = label(self._texts, note.brief, note.tone, wrap=True)
             self._texts.show(line, joined((note.title, note.seen or note.detail)), "toolTip")
             self._column.addWidget(line)
             self.lines.append(line)
@@ -145,9 +143,9 @@ class Side(QWidget):
         self.why = WhyPanel(texts, theme)
         self.coach = CoachPanel(texts)
         self.costs = CostsPanel(texts)
-        # A house is kept with its figures, so that its identity is never another's.
-        self._figures: dict[tuple[int, int | None], tuple[House, Figures]] = {}
-        self._wanted: tuple[int, int | None] = (0, None)
+        self.figures: Figures | None = None
+        """What is counted of the house; for the jackpot before until this one is counted."""
+        self._house: tuple[House, int | None] | None = None
         self._staked: dict[SpotKey, int] = {}
         self._shown: Settlement | None = None
         self._table: Table | None = None
@@ -233,34 +231,27 @@ class Side(QWidget):
     def set_house(self, house: House, jackpot: int | None) -> None:
         """Count the figures of a house; a game without decisions needs no coach."""
         self.coach.setVisible(house.game.choice is not None)
-        before = self._figures.get(self._wanted)
-        self._wanted = key = (id(house), jackpot)
-        if before is not None and before[0] is house and key not in self._figures:
-            # The jackpot moved: what was counted for the one before shows until this one is.
-            self._figures[key] = before
-            self._count(key, house, jackpot)
-        if key in self._figures:
-            self._show_costs()
+        if self._house is None or self._house[0] is not house:
+            self.figures = None
+        elif self._house[1] == jackpot:
             return
-
-        self._count(key, house, jackpot)
-
-    def _count(self, key: tuple[int, int | None], house: House, jackpot: int | None) -> None:
-        def keep(figures: Figures) -> None:
-            self._figures[key] = (house, figures)
-            while len(self._figures) > _KEPT:
-                del self._figures[next(iter(self._figures))]
-            self._show_costs()
-
+        self._house = house, jackpot
+        self._show_costs()
         run_in_background(
-            parent=self, op=lambda _: analyze_house(house, jackpot), success=keep, key="figures"
+            parent=self,
+            op=lambda _: analyze_house(house, jackpot),
+            success=self._on_figures_counted,
+            key="figures",
         )
+
+    def _on_figures_counted(self, figures: Figures) -> None:
+        self.figures = figures
+        self._show_costs()
 
     @property
     def strategy(self) -> Strategy | None:
         """Best play at the house that shows, once it is counted, in a game with a decision."""
-        _, figures = self._figures.get(self._wanted, (None, None))
-        return None if figures is None else figures.strategy
+        return None if self.figures is None else self.figures.strategy
 
     def show_stakes(self, staked: dict[SpotKey, int]) -> None:
         """Show what these stakes cost."""
@@ -268,11 +259,9 @@ class Side(QWidget):
         self._show_costs()
 
     def _show_costs(self) -> None:
-        _, figures = self._figures.get(self._wanted, (None, None))
-        if figures is None:
-            self.costs.show_costs(None)
-        else:
-            self.costs.show_costs(costs(figures, self._staked) if self._staked else edges(figures))
+        figures = self.figures
+        told = None if figures is None else costs(figures, self._staked) or edges(figures)
+        self.costs.show_costs(told)
 
 
 def weigh(mix: Mix) -> None:

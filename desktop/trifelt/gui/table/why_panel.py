@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QSizePolicy, QWidget
 
+from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message, joined
+from trifelt.engine.settlement import Line, Notice
 from trifelt.gui.shell.building import (
     LEFT,
     MIDDLE,
@@ -24,14 +29,13 @@ from trifelt.gui.shell.building import (
     row,
     set_role,
 )
-from trifelt.gui.shell.figures import net_role, signed_amount_text
+from trifelt.gui.shell.figures import net_role, result_word, signed_amount_text
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import CONTROL_RADIUS, HALF, STEP
-from trifelt.gui.table.model.state import Tone
-from trifelt.gui.table.model.why import WhyLine, WhyNotice
+from trifelt.gui.table.model.state import tone_of
+from trifelt.gui.table.model.why import WhyLine
 
-_ROLES = {Tone.WIN: "win", Tone.LOSE: "lose", Tone.EVEN: "strong"}
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 _ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
 _FIRST = Message("Click a spot to bet the picked chip, or drag chips onto it; then deal.")
@@ -41,15 +45,10 @@ _LATER = Message("After a round this shows why each wager won or lost.")
 class WhyRow(QAbstractButton):
     """One line of the settlement; pressing it lights what decided it."""
 
-    walked = Signal(int)
-    end_wanted = Signal(int)
-    entered = Signal()
-
-    def __init__(self, texts: Texts, theme: Theme) -> None:
+    def __init__(self, panel: WhyPanel, texts: Texts, theme: Theme) -> None:
         super().__init__()
-        self.line: WhyLine
-        self._texts = texts
-        self._theme = theme
+        self.why: WhyLine
+        self._panel, self._texts, self._theme = panel, texts, theme
         self.setCheckable(True)
         self.set_tab_stop(stop=False)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -73,30 +72,35 @@ class WhyRow(QAbstractButton):
         for child in self.findChildren(QLabel):
             child.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
-    def show_line(self, line: WhyLine) -> None:
+    def show_line(self, why: WhyLine) -> None:
         """Tell this line."""
-        texts, amount = self._texts, signed_amount_text(line.net)
-        self.line = line
+        texts, line, word = self._texts, why.line, result_word(why.line.result)
+        self.why = why
         self.setChecked(False)
-        texts.show(self._title, line.title)
-        texts.show_data(self._net, amount)
-        set_role(self._net, _ROLES[line.tone])
+        texts.show(self._title, why.title)
+        texts.show_data(self._net, signed_amount_text(line.net))
+        set_role(self._net, tone_of(line.net, line.result))
         texts.show(self._reason, line.reason)
         texts.show_data(self._clause, line.clause)
-        word = Message("{word} {odds}", word=line.word, odds=line.odds) if line.odds else line.word
-        texts.show(self._result, word)
+        odds = None if line.odds is None else cell_words(line.odds)
+        texts.show(self._result, Message("{word} {odds}", word=word, odds=odds) if odds else word)
         texts.name(
             self,
             Message(
                 "{title}: {word} {net}. {reason} Clause {clause}",
-                title=line.title,
-                word=line.word,
-                net=amount,
+                title=why.title,
+                word=word,
+                net=signed_amount_text(line.net),
                 reason=line.reason,
                 clause=line.clause,
             ),
             Message("Shows on the felt which cards decided this"),
         )
+
+    @property
+    def line(self) -> Line:
+        """The line of the settlement that it tells."""
+        return self.why.line
 
     def set_tab_stop(self, *, stop: bool) -> None:
         """Whether the Tab key comes here; the arrows come in any case."""
@@ -127,11 +131,8 @@ class WhyRow(QAbstractButton):
         tokens = self._theme.tokens
         ground = self.rect().adjusted(1, 1, -1, -1)
         painter.setPen(Qt.PenStyle.NoPen)
-        if self.isChecked():
-            painter.setBrush(tokens.colour("accent_soft"))
-            painter.drawRoundedRect(ground, CONTROL_RADIUS, CONTROL_RADIUS)
-        elif self.underMouse():
-            painter.setBrush(tokens.colour("hover"))
+        if self.isChecked() or self.underMouse():
+            painter.setBrush(tokens.colour("accent_soft" if self.isChecked() else "hover"))
             painter.drawRoundedRect(ground, CONTROL_RADIUS, CONTROL_RADIUS)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -140,13 +141,13 @@ class WhyRow(QAbstractButton):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.entered.emit()
+        self._panel.stop_at(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in _STEPS:
-            self.walked.emit(_STEPS[Qt.Key(event.key())])
+            self._panel.walk(self, _STEPS[Qt.Key(event.key())])
         elif event.key() in _ENDS:
-            self.end_wanted.emit(_ENDS[Qt.Key(event.key())])
+            self._panel.go_to(_ENDS[Qt.Key(event.key())])
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
         elif event.key() == Qt.Key.Key_Space:
@@ -195,20 +196,24 @@ class WhyPanel(QFrame):
         """Where no round is told yet, say what it takes to see one."""
         self._texts.show(self.empty, joined((_FIRST, _LATER)) if may_bet else _LATER)
 
-    def show_round(self, lines: tuple[WhyLine, ...], notices: tuple[WhyNotice, ...]) -> None:
+    def show_round(self, lines: tuple[WhyLine, ...], notices: Sequence[Notice]) -> None:
         """Show the lines of a round."""
         self.clear()
         self.empty.setVisible(False)
         while len(self._made) < len(lines):
-            self._make_row()
+            made = WhyRow(self, self._texts, self._theme)
+            made.clicked.connect(partial(self._on_row_clicked, made))
+            self._made.append(made)
+            self._column.addWidget(made)
         self._rows = self._made[: len(lines)]
         for n, each in enumerate(self._made):
             each.setVisible(n < len(lines))
             if n < len(lines):
                 each.show_line(lines[n])
         self._lines.show()
-        self._stop_at(0)
-        net = sum(line.net for line in lines)
+        if lines:
+            self.stop_at(self._rows[0])
+        net = sum(why.line.net for why in lines)
         shown = data_label(self._texts, signed_amount_text(net), net_role(net))
         title = label(self._texts, Message("Round"), "strong")
         total = row((title, 1), shown, margins=STEP)
@@ -217,50 +222,33 @@ class WhyPanel(QFrame):
             practise.hide()
         add(self._round, holder(total), *map(self._notice, notices), (practise, LEFT))
 
-    def _make_row(self) -> None:
-        made = WhyRow(self._texts, self._theme)
-        made.clicked.connect(self._on_row_clicked)
-        made.walked.connect(self._on_row_walked)
-        made.end_wanted.connect(self._walk_to)
-        made.entered.connect(self._on_row_entered)
-        self._made.append(made)
-        self._column.addWidget(made)
-
-    def _notice(self, notice: WhyNotice) -> QWidget:
+    def _notice(self, notice: Notice) -> QWidget:
         text = label(self._texts, notice.text, wrap=True)
         clause = data_label(self._texts, notice.clause, "clause") if notice.clause else None
         return holder(column(text, clause, spacing=HALF, margins=STEP), "notice")
 
     def _on_practise_clicked(self) -> None:
         """Practise the wager of the line that is chosen, or of the first."""
-        line = next((each.line for each in self._rows if each.isChecked()), self._rows[0].line)
+        line = next((each.why for each in self._rows if each.isChecked()), self._rows[0].why)
         self.practised.emit(line.spot.wager)
 
-    def _on_row_walked(self, down: int) -> None:
-        pressed = self.sender()
-        assert isinstance(pressed, WhyRow)
-        place = self._rows.index(pressed) + down
+    def walk(self, row: WhyRow, down: int) -> None:
+        """Go from a line to the one below or above."""
+        place = self._rows.index(row) + down
         if 0 <= place < len(self._rows):
-            self._walk_to(place)
+            self.go_to(place)
 
-    def _walk_to(self, place: int) -> None:
+    def go_to(self, place: int) -> None:
+        """Give the keyboard to a line."""
         self._rows[place].setFocus(Qt.FocusReason.OtherFocusReason)
         self.line_walked_to.emit(self._rows[place])
 
-    def _on_row_entered(self) -> None:
-        entered = self.sender()
-        assert isinstance(entered, WhyRow)
-        self._stop_at(self._rows.index(entered))
-
-    def _stop_at(self, place: int) -> None:
+    def stop_at(self, row: WhyRow) -> None:
         """The lines are one stop of the Tab key: the one that was on last."""
-        for n, each in enumerate(self._rows):
-            each.set_tab_stop(stop=n == place)
-
-    def _on_row_clicked(self) -> None:
-        pressed = self.sender()
-        assert isinstance(pressed, WhyRow)
         for each in self._rows:
-            if each is not pressed:
-                each.setChecked(False)
-        self.line_chosen.emit(pressed.line if pressed.isChecked() else None)
+            each.set_tab_stop(stop=each is row)
+
+    def _on_row_clicked(self, row: WhyRow) -> None:
+        for each in self._rows:
+            each.setChecked(each is row and row.isChecked())
+        self.line_chosen.emit(row.why if row.isChecked() else None)

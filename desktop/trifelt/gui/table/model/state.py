@@ -40,11 +40,11 @@ class SpotKey(NamedTuple):
 
 
 class Tone(StrEnum):
-    """How a result is told besides its words."""
+    """How a result is told besides its words: a role of the style sheet."""
 
     WIN = "win"
     LOSE = "lose"
-    EVEN = "even"
+    EVEN = "strong"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -12,60 +11,38 @@ from trifelt.engine.hands import HAND_COUNT, HAND_SIZE, hand_index
 from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
-from trifelt.engine.settlement import Line, NoticeKind, Settlement
+from trifelt.engine.settlement import Line, Notice, NoticeKind, Settlement
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Result, Wager
-from trifelt.gui.shell.figures import result_word
 from trifelt.gui.table.model.state import (
     DEALER,
     FOURTH,
     OWNER,
     FeltState,
     SpotKey,
-    Tone,
     hand_title,
     spot_wager,
-    tone_of,
 )
 
 _RARE: Final = 30
 _RARE_KIND: Final = 100
 
 
-@dataclass(frozen=True, slots=True)
-class WhyLine:
+class WhyLine(NamedTuple):
     """One line of the settlement as the panel shows it."""
 
-    spot: SpotKey
+    line: Line
     title: Message
-    odds: Message | None
-    word: Message
-    net: int
-    tone: Tone
-    reason: Message
-    clause: str
-    whose_cards: tuple[int, ...]  # boxes, DEALER or FOURTH: the hands that its rule reads
-
-
-@dataclass(frozen=True, slots=True)
-class WhyNotice:
-    """Something to know of this round: another reading, a cap, a limit."""
-
-    kind: NoticeKind
-    text: Message
-    clause: str
+    spot: SpotKey
+    whose_cards: tuple[int, ...]
+    """Boxes, DEALER or FOURTH: the hands that its rule reads."""
 
 
 def why_lines(
     settlement: Settlement, boxes: frozenset[int], person: str | None = None
 ) -> tuple[WhyLine, ...]:
     """The lines of these boxes, in the order of settlement; of a shared box only this person's."""
-    game = settlement.document.game
-    fourth = settlement.document.fourth
-    return tuple(
-        _why(game, line, fourth_decides=fourth is not None)
-        for line in _lines_of(settlement, boxes, person)
-    )
+    return tuple(_why(settlement, line) for line in _lines_of(settlement, boxes, person))
 
 
 def _lines_of(settlement: Settlement, boxes: frozenset[int], person: str | None) -> list[Line]:
@@ -93,14 +70,14 @@ def rare_line(settlement: Settlement, boxes: frozenset[int], person: str) -> Rar
     ]
     if not paid:
         return None
-    game, line = settlement.document.game, max(paid, key=lambda line: line.winnings / line.stake)
+    line = max(paid, key=lambda line: line.winnings / line.stake)
     words = Message(
         "{row} · {wager} pays {pays}",
         row=row_title(line.row or line.outcome, line.wager),
-        wager=game.wager[line.wager].title,
+        wager=settlement.document.game.wager[line.wager].title,
         pays=Amount(line.winnings) if line.odds is None else cell_words(line.odds),
     )
-    why = _why(game, line, fourth_decides=settlement.document.fourth is not None)
+    why = _why(settlement, line)
     return RareMoment(why.whose_cards, why.spot, words)
 
 
@@ -124,54 +101,40 @@ def rare_hand(settlement: Settlement, state: FeltState) -> RareMoment | None:
     return None
 
 
-def _why(game: Game, line: Line, *, fourth_decides: bool) -> WhyLine:
-    wager = game.wager[line.wager]
+def _why(settlement: Settlement, line: Line) -> WhyLine:
+    wager = settlement.document.game.wager[line.wager]
     title = wager.title
     # At one's own table a name is told only where it is another person's.
     if line.bettor not in (None, OWNER):
         title = Message("{wager} ({bettor})", wager=wager.title, bettor=line.bettor)
     return WhyLine(
-        spot=SpotKey(line.box, spot_wager(wager)),
-        title=Message("Box {box} · {wager}", box=line.box, wager=title),
-        odds=None if line.odds is None else cell_words(line.odds),
-        word=result_word(line.result),
-        net=line.net,
-        tone=tone_of(line.net, line.result),
-        reason=line.reason,
-        clause=line.clause,
-        whose_cards=_deciding(game, wager, line, fourth_decides=fourth_decides),
+        line,
+        Message("Box {box} · {wager}", box=line.box, wager=title),
+        SpotKey(line.box, spot_wager(wager)),
+        _deciding(settlement, wager, line),
     )
 
 
-def _deciding(game: Game, wager: Wager, line: Line, *, fourth_decides: bool) -> tuple[int, ...]:
+def _deciding(settlement: Settlement, wager: Wager, line: Line) -> tuple[int, ...]:
     """The hands that the wager's declared columns read; a folded or returned bet needs none."""
-    if line.result is Result.RETURNED:
+    if line.result is Result.RETURNED or _was_folded(wager, line):
         return ()
-    row = next((row for row in wager.rows if row.id == line.row), None)
-    if line.outcome == "lose" and row is None and _was_folded(wager, line):
-        return ()
-    whose: list[int] = []
     if line.from_box is not None:
         return (line.from_box,)
-    if wager.reads_player:
-        whose.append(line.box)
-    if wager.reads_dealer:
-        whose.append(DEALER)
-    fourth = game.fourth_card
-    if fourth is not None and fourth_decides and wager.id == fourth.wager:
-        whose.append(FOURTH)
-    return tuple(whose)
+    document = settlement.document
+    fourth = document.game.fourth_card
+    by_fourth = fourth is not None and document.fourth is not None and fourth.wager == wager.id
+    reads = ((line.box, wager.reads_player), (DEALER, wager.reads_dealer), (FOURTH, by_fourth))
+    return tuple(whose for whose, decides in reads if decides)
 
 
 def _was_folded(wager: Wager, line: Line) -> bool:
-    folded = next((row for row in wager.rows if row.id in ("folded", "forfeited")), None)
-    return folded is not None and folded.clause == line.clause
+    rows = {row.id: row for row in wager.rows}
+    folded = rows.get("folded") or rows.get("forfeited")
+    lost_without_row = line.outcome == "lose" and line.row not in rows
+    return lost_without_row and folded is not None and folded.clause == line.clause
 
 
-def why_notices(settlement: Settlement) -> tuple[WhyNotice, ...]:
+def why_notices(settlement: Settlement) -> list[Notice]:
     """What a person should know besides; the standing notice about an edge is on the figures."""
-    return tuple(
-        WhyNotice(notice.kind, notice.text, notice.clause or "")
-        for notice in settlement.notices
-        if notice.kind is not NoticeKind.EDGE
-    )
+    return [notice for notice in settlement.notices if notice.kind is not NoticeKind.EDGE]
