@@ -1,7 +1,6 @@
 """The chart of rankings and pay tables says all that the house pays, and is put away again."""
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -30,12 +29,3 @@ def test_every_wager_that_a_pay_table_prices_stands_in_the_chart(
     for offer in default_house(game).offers.values():
         if offer.wager.pay_rows:
             assert offer.wager.title.render().lower() in said
-
-
-def test_its_button_and_return_put_the_chart_away(qtbot: QtBot, shown: Application) -> None:
-    dialog = chart(qtbot, shown, GAMES[0])
-    qtbot.mouseClick(dialog.close_button, Qt.MouseButton.LeftButton)
-    assert not dialog.isVisible()
-    dialog = chart(qtbot, shown, GAMES[0])
-    qtbot.keyClick(dialog, Qt.Key.Key_Return)
-    assert not dialog.isVisible()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject
 
-from tests.gui.table.frames import drag_frames, round_frames, share_within
+from tests.gui.table.frames import drag_frames, round_frames
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.round.play import Phase
 from trifelt.gui.app import Application
@@ -42,7 +42,3 @@ def test_every_frame_of_a_drag_and_of_a_round_is_painted(
     assert paints.count >= len(shown_frames) / 4
     assert table.pane.table.standing.rounds == 1
     assert table.pane.table.round.phase is Phase.BETTING
-
-
-def test_a_share_of_frames_counts_those_in_time() -> None:
-    assert share_within([1.0, 16.0, 17.0, 40.0]) == 0.5

@@ -139,24 +139,6 @@ def test_a_drawer_that_closes_gives_the_keyboard_to_the_felt(table: TableDriver)
     assert on_felt(table)
 
 
-def test_the_lines_are_walked_by_the_arrows_and_left_by_escape(table: TableDriver) -> None:
-    table.play("three-pictures")
-    table.bet(3, "main")
-    table.bet(3, "tie")
-    table.key("Space")
-    first, last = table.pane.side.why.rows
-    first.setFocus()
-    table.key("Up")
-    assert first.hasFocus()
-    table.key("Down")
-    table.key("Down")
-    assert last.hasFocus()
-    table.key("Escape")
-    assert on_felt(table)
-    table.key("Space")
-    assert table.pane.table.round.phase is Phase.BETTING
-
-
 def test_the_lines_are_one_stop_of_the_tab_key(table: TableDriver) -> None:
     table.play(POKER)
     for box in (2, 3, 4, 5):
@@ -170,6 +152,10 @@ def test_the_lines_are_one_stop_of_the_tab_key(table: TableDriver) -> None:
     assert rows[-1].visibleRegion().isEmpty()
     assert len(rows) > 3
     rows[0].setFocus()
+    table.key("Up")
+    assert rows[0].hasFocus()
+    table.key("Down")
+    assert rows[1].hasFocus()
     table.key("End")
     assert rows[-1].hasFocus()
     assert not rows[-1].visibleRegion().isEmpty()
@@ -188,6 +174,8 @@ def test_the_lines_are_one_stop_of_the_tab_key(table: TableDriver) -> None:
     assert QApplication.focusWidget() not in rows
     table.key("Tab")
     assert rows[0].hasFocus()
+    table.key("Escape")
+    assert on_felt(table)
 
 
 def test_escape_comes_back_to_the_felt_from_the_header_and_the_rail(table: TableDriver) -> None:

@@ -3,7 +3,6 @@
 import pytest
 
 from trifelt.gui.shell.figures import luck_text
-from trifelt.gui.table.ledger import thinned
 
 
 @pytest.mark.parametrize(
@@ -12,11 +11,3 @@ from trifelt.gui.table.ledger import thinned
 )
 def test_luck_has_its_sign_where_it_is_told_at_all(luck: float | None, text: str) -> None:
     assert luck_text(luck).render() == text
-
-
-def test_a_long_course_keeps_its_ends() -> None:
-    course = tuple(range(1_000))
-    kept = thinned(course, 240)
-    assert len(kept) == 240
-    assert (kept[0], kept[-1]) == (0, 999)
-    assert list(kept) == sorted(kept)

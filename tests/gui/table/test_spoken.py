@@ -147,21 +147,3 @@ def test_a_spot_promises_what_enter_does(table: TableDriver, reader: Reader) -> 
     assert reader.promise("^Box 3, Play") == "Enter plays for 25.00"
     table.key("F")
     assert reader.promise("^Box 3, Ante") == "Enter starts the next round and adds 25.00"
-
-
-def test_a_decision_that_is_due_and_the_result_are_spoken(
-    table: TableDriver, heard: list[str]
-) -> None:
-    table.play("three-card-poker")
-    for box in (2, 5):
-        table.bet(box, "ante")
-    table.key("Space")
-    assert "No more bets" in heard
-    assert heard[-1].startswith("Box 2: ")
-    assert heard[-1].endswith("Play for 25.00 (P) or fold (F)?")
-    table.key("F")
-    assert heard[-1].startswith("Box 5: ")
-    table.key("F")
-    assert heard[-1].startswith("Dealer: ")
-    assert "Box 5, Ante: lose −25.00." in heard[-1]
-    assert heard[-1].endswith("Round: −50.00")

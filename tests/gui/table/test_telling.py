@@ -244,18 +244,6 @@ def test_every_decision_of_a_round_stays_in_sight_the_wrong_ones_first(table: Ta
     assert coach.lines == []
 
 
-def test_a_coach_that_judges_afterwards_shows_no_odds_before(table: TableDriver) -> None:
-    table.pane.context.preferences.change(coach=Coach.AFTER)
-    table.play("three-card-poker")
-    table.bet(3, "ante")
-    table.key("Space")
-    tray = table.pane.over.tray
-    assert not tray.chances.isVisible()
-    assert not tray.advice.isVisible()
-    table.pane.context.preferences.change(coach=Coach.BEFORE)
-    assert tray.chances.isVisible()
-
-
 def test_luck_is_not_told_before_a_round_of_the_session_was_played(table: TableDriver) -> None:
     table.play("three-pictures")
     table.bet(3, "main")

@@ -86,17 +86,6 @@ def test_a_chip_falls_on_the_legal_spot_that_it_covers_most(table: TableDriver, 
     assert (table.lies(3, table.main), table.lies(3, side)) == (3_000, 500)
 
 
-@pytest.mark.parametrize("game", GAME_IDS)
-def test_a_stack_is_changed_up_to_the_fewest_chips(table: TableDriver, game: str) -> None:
-    table.play(game)
-    for _ in range(5):
-        table.bet(3, table.main, 500)
-    stack = table.pane.felt.items_of_felt.stacks.get(SpotKey(3, table.main))
-    assert stack is not None
-    assert [(chip.cents, count) for chip, count in stack.chips] == [(2_500, 1)]
-    assert stack.total == 2_500
-
-
 def test_an_amount_is_typed_on_a_spot_and_a_wrong_one_told(table: TableDriver) -> None:
     table.play("three-pictures")
     table.pane.focus_felt()

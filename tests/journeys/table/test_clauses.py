@@ -125,15 +125,6 @@ def test_chips_after_the_call_stand_unnoticed_and_are_returned(
     conserved(table)
 
 
-def test_a_dealer_who_notices_refuses_chips_after_the_call(table: TableDriver) -> None:
-    table.play(POKER)
-    table.bet(3, "ante")
-    table.key("Space")
-    table.driver.click(table.view, table.spot(3, "pair-plus"))
-    assert "refused (5.6)" in table.said
-    conserved(table)
-
-
 # --- hands that move ----------------------------------------------------------------------------
 
 

@@ -13,7 +13,6 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement import NoticeKind
 from trifelt.gui.table.model.prints import pay_lines
-from trifelt.gui.table.model.state import SpotKey
 from trifelt.storage.settings import Coach
 
 GAME_IDS = tuple(game.id for game in GAMES)
@@ -23,23 +22,6 @@ WITHOUT_DECISION = tuple(game.id for game in GAMES if game.choice is None)
 
 def words_of(message: Message | None) -> str:
     return "" if message is None else message.render()
-
-
-def test_a_line_of_the_reasons_lights_its_spot_and_the_deciding_cards(table: TableDriver) -> None:
-    table.play("three-card-poker")
-    table.bet(3, "ante")
-    table.driver.click(table.view, table.spot(3, "pair-plus"))
-    table.key("Space")
-    table.decide_all()
-    items = table.pane.felt.items_of_felt
-    pair_plus = next(row for row in table.pane.side.why.rows if row.why.spot.wager == "pair-plus")
-    assert pair_plus.why.whose_cards == (3,)
-    table.driver.window.resize(1440, 900)
-    table.driver.settle()
-    table.driver.click(pair_plus)
-    assert items.lights[SpotKey(3, "pair-plus")].pen().widthF() == 3
-    table.driver.click(pair_plus)
-    assert not items.lights[SpotKey(3, "pair-plus")].isVisible()
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
@@ -65,6 +47,9 @@ def test_every_line_of_the_reasons_lights_its_spot_and_no_more_than_the_hands_it
         assert items.lights[row.why.spot].pen().widthF() == 3
         lit = {key[0] for key, card in items.cards.items() if card.frame}
         assert lit == set(row.why.whose_cards)
+        assert "You" not in row.why.title.render()
+    table.driver.click(rows[-1])
+    assert not items.lights[rows[-1].why.spot].isVisible()
 
 
 def test_a_reading_that_would_have_paid_otherwise_is_told_under_the_reasons(
@@ -85,19 +70,6 @@ def test_a_reading_that_would_have_paid_otherwise_is_told_under_the_reasons(
     assert readings
     shown = [text.text() for text in table.pane.side.why.findChildren(QLabel)]
     assert words_of(readings[0].text) in shown
-
-
-@pytest.mark.parametrize("game", GAME_IDS)
-def test_a_name_is_told_in_the_reasons_only_where_it_is_another_persons(
-    table: TableDriver, game: str
-) -> None:
-    table.play(game)
-    table.bet(3, table.main)
-    table.key("Space")
-    table.decide_all()
-    rows = table.pane.side.why.rows
-    assert rows
-    assert not any("You" in row.why.title.render() for row in rows)
 
 
 @pytest.mark.parametrize("game", WITH_DECISION)

@@ -6,12 +6,14 @@ what may not lie where it was dropped flies home, and the policy's sentence says
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from trifelt.engine.message import Message
 from trifelt.gui.table.model.layout import Rect
 from trifelt.gui.table.model.state import HAND, SpotKey
+
+if TYPE_CHECKING:
+    from trifelt.gui.table.felt import FeltView
 
 # Less than this share of the chips over a spot does not count where another one was aimed at.
 _GRAZED: Final = 0.3
@@ -56,29 +58,10 @@ class FeltPolicy(Protocol):
         """The chips went home; this is why."""
 
 
-class Stage(Protocol):
-    """What shows a drag."""
-
-    def frames_for(self, grip: Grip) -> Iterable[tuple[SpotKey, Rect]]:
-        """Every place that this could be for, spots or hands."""
-
-    def take_up(self, load: Load) -> None:
-        """Show the chips in the hand."""
-
-    def carry(self, x: float, y: float) -> Rect:
-        """Move the chips in the hand; their place."""
-
-    def light(self, legal: frozenset[SpotKey], target: SpotKey | None) -> None:
-        """Light the spots where the chips may go, and the one where they would go now."""
-
-    def put_down(self, load: Load, *, home: bool) -> None:
-        """Empty the hand: the chips lie where they were dropped, or fly home."""
-
-
 class Drag:
     """One press of the button, from where it was taken to where it ends."""
 
-    def __init__(self, stage: Stage, policy: FeltPolicy, threshold: float) -> None:
+    def __init__(self, stage: FeltView, policy: FeltPolicy, threshold: float) -> None:
         self._stage = stage
         self._policy = policy
         self._threshold = threshold
@@ -129,22 +112,17 @@ class Drag:
             return grip
         self.move(x, y)
         target, home = self._target, load.grip.spot
-        spot = target if target is not None else self._spot_below(load.grip, x, y)
-        if spot is not None and spot == home:
-            self._finish(load, home=True)
-        elif target is not None or (spot is None and home is not None and load.grip.hand is None):
-            # Asked again: what was legal when the chips were taken up may not be so any more.
-            why = self._policy.verify_drop(load, target)
-            self._finish(load, home=why is not None)
-            if why is None:
-                self._policy.dropped(load, target)
-            else:
-                self._policy.refused(why)
-        else:
-            why = None if spot is None else self._policy.verify_drop(load, spot)
-            self._finish(load, home=True)
-            if why is not None:
-                self._policy.refused(why)
+        aimed = target if target is not None else self._spot_below(load.grip, x, y)
+        off = aimed is None and home is not None and load.grip.hand is None
+        # Asked again: what was legal when the chips were taken up may not be so any more.
+        asked = off or (aimed is not None and aimed != home)
+        why = self._policy.verify_drop(load, aimed) if asked else None
+        may = why is None and asked and (off or target is not None)
+        self._finish(load, home=not may)
+        if may:
+            self._policy.dropped(load, target)
+        elif why is not None:
+            self._policy.refused(why)
         return None
 
     def cancel(self) -> bool:

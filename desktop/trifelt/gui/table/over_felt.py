@@ -74,7 +74,7 @@ class Actions(QWidget):
         self.next.setMinimumWidth(136)
         for action, made in self._buttons.items():
             made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            made.clicked.connect(partial(self._on_button_clicked, action))
+            made.clicked.connect(partial(self.asked.emit, action))
         undo, redo, *others, last = self._buttons.values()
         parts = (STRETCH, undo, redo, HALF, *others, HALF, last)
         self.setLayout(row(*parts, spacing=STEP - 2, margins=(0, 0, 2 * STEP, 0)))
@@ -97,9 +97,6 @@ class Actions(QWidget):
         """Say what the next step is."""
         self._texts.show(self.next, title)
         self._texts.name(self.next, title)
-
-    def _on_button_clicked(self, action: Action) -> None:
-        self.asked.emit(action)
 
 
 class Toast(QFrame):

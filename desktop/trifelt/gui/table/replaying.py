@@ -19,19 +19,17 @@ from trifelt.gui.table.model.state import OWNER
 if TYPE_CHECKING:
     from trifelt.gui.table.view import TablePane
 
-START: Final = "start"
 BACK: Final = "back"
 FORWARD: Final = "forward"
-END: Final = "end"
 CLOSE: Final = "close"
 
-_BUTTONS: Final = (
-    (START, Message("Start"), None),
-    (BACK, Message("Back"), Message("Backspace")),
-    (FORWARD, Message("Forward"), Message("Space")),
-    (END, Message("End"), None),
-    (CLOSE, Message("Close"), Message("Escape")),
-)
+_BUTTONS: Final = {
+    "start": (Message("Start"), Message("")),
+    BACK: (Message("Back"), Message("Backspace")),
+    FORWARD: (Message("Forward"), Message("Space")),
+    "end": (Message("End"), Message("")),
+    CLOSE: (Message("Close"), Message("Escape")),
+}
 
 
 class ReplayBar(QFrame):
@@ -46,11 +44,10 @@ class ReplayBar(QFrame):
         self.title = label(texts, Message(""), "strong")
         self.step = label(texts, Message(""), "small")
         self.buttons: dict[str, QPushButton] = {}
-        for name, title, key in _BUTTONS:
+        for name, (title, key) in _BUTTONS.items():
             role = "primary" if name == FORWARD else ""
             made = button(texts, title, partial(self.asked.emit, name), role)
-            if key is not None:
-                texts.show(made, key, "toolTip")
+            texts.show(made, key, "toolTip")
             made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self.buttons[name] = made
         words = column(STRETCH, self.title, self.step, STRETCH, spacing=HALF)
@@ -65,12 +62,15 @@ class ReplayBar(QFrame):
             "Step {at} of {steps}: {told}", at=replay.at, steps=replay.steps, told=replay.told()
         )
         self._texts.show(self.step, told)
-        for name in (START, BACK):
-            self.buttons[name].setEnabled(replay.at > 0)
-        for name in (FORWARD, END):
-            self.buttons[name].setEnabled(replay.at < replay.steps)
+        for name, at in places_of(replay).items():
+            self.buttons[name].setEnabled(0 <= at <= replay.steps and at != replay.at)
         self.show()
         self.raise_()
+
+
+def places_of(replay: Replay) -> dict[str, int]:
+    """Where each button that moves it goes."""
+    return {"start": 0, BACK: replay.at - 1, FORWARD: replay.at + 1, "end": replay.steps}
 
 
 class Replaying:
@@ -105,26 +105,18 @@ class Replaying:
 
     def go_on(self) -> None:
         """The next step; after the last one back to the table."""
-        replay = self.replay
-        if replay is not None:
-            self.act(FORWARD if replay.at < replay.steps else CLOSE)
+        at_end = self.replay is not None and self.replay.at == self.replay.steps
+        self.act(CLOSE if at_end else FORWARD)
 
     def act(self, name: str) -> None:
         """Move through the replay, or close it."""
-        replay = self.replay
-        if replay is None:
+        if self.replay is None:
             return
         if name == CLOSE:
             self.close()
-            return
-        at = {
-            START: 0,
-            BACK: replay.at - 1,
-            FORWARD: replay.at + 1,
-            END: replay.steps,
-        }[name]
-        replay.go(at)
-        self._show()
+        else:
+            self.replay.go(places_of(self.replay)[name])
+            self._show()
 
     def close(self) -> None:
         """Back to the table."""

@@ -165,8 +165,8 @@ class Tray(QFrame):
         self.name = label(texts, Message(""), "heading", wrap=True)
         self.advice = label(texts, Message(""), "strong", wrap=True)
         self.chances = ChancesBar(texts, theme, on_felt=True)
-        self.fold = button(texts, Message(""), partial(self._on_button_clicked, Decision.FOLD))
-        self.play = button(texts, Message(""), partial(self._on_button_clicked, Decision.PLAY))
+        self.fold = button(texts, Message(""), partial(self.decided.emit, Decision.FOLD))
+        self.play = button(texts, Message(""), partial(self.decided.emit, Decision.PLAY))
         self.play.setProperty("role", "primary")
         for made in (self.fold, self.play):
             made.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
@@ -244,6 +244,3 @@ class Tray(QFrame):
         place.moveCenter(self._place.center())
         place.moveBottom(min(place.bottom(), self._place.bottom()))
         self.setGeometry(place)
-
-    def _on_button_clicked(self, decision: Decision) -> None:
-        self.decided.emit(decision)

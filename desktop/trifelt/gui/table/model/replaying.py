@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from trifelt.engine.cards import LARGEST_SEED, shuffled_deck
 from trifelt.engine.documents.read import read_document
@@ -56,34 +57,29 @@ class Replay:
         return step_text(self._steps[self.at - 1])
 
 
+_STEPS: Final = {
+    records.ChipsPlaced: Message("Chips are placed"),
+    records.ChipsTaken: Message("Chips are taken off"),
+    records.ChipsMoved: Message("Chips are moved"),
+    records.PersonSeated: Message("A player takes the seat"),
+    records.BetsUndone: Message("A bet is changed back"),
+    records.BetsRedone: Message("A bet is changed back"),
+    records.BetsClosed: Message("No more bets"),
+    records.CardDealt: Message("A card is dealt"),
+    records.CardTurned: Message("A card is turned"),
+    records.IncidentsDeclared: Message("An irregularity is declared"),
+}
+
+
 def step_text(record: records.Record) -> Message:
     """One step in words."""
     match record:
-        case records.ChipsPlaced():
-            return Message("Chips are placed")
-        case records.ChipsTaken():
-            return Message("Chips are taken off")
-        case records.ChipsMoved():
-            return Message("Chips are moved")
-        case records.PersonSeated():
-            return Message("A player takes the seat")
-        case records.BetsUndone() | records.BetsRedone():
-            return Message("A bet is changed back")
-        case records.BetsClosed():
-            return Message("No more bets")
-        case records.CardDealt():
-            return Message("A card is dealt")
         case records.HandExamined(box, _):
             return Message("Box {box} looks at the hand", box=box)
         case records.DecisionMade(box, decision, _):
             done = Message("plays") if decision == "play" else Message("folds")
             return Message("Box {box} {done}", box=box, done=done)
-        case records.CardTurned():
-            return Message("A card is turned")
-        case records.IncidentsDeclared():
-            return Message("An irregularity is declared")
-        case _:
-            return Message("The round is settled")
+    return _STEPS.get(type(record), Message("The round is settled"))
 
 
 def replay_of_document(
