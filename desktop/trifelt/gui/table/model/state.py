@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from trifelt.engine.games.game import Decision, Game
@@ -13,7 +14,7 @@ from trifelt.engine.houses.house import House, pays_something
 from trifelt.engine.incidents.incident import Chosen
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.chips import Chips
-from trifelt.engine.round.dealing import Place, TablePlace
+from trifelt.engine.round.dealing import TablePlace
 from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.settlement import Line, Settlement
 from trifelt.engine.settlement.judging import row_won
@@ -114,18 +115,23 @@ def felt_of_round(
             if spot in marks:
                 stacks[spot] = stacks.get(spot, 0) + line.returned
                 winnings[spot] = winnings.get(spot, 0) + line.winnings
-    hands = {box: _seen(round_, box) for box in round_.bets.boxes if round_.cards(box)}
-    shown_dealer = _seen(round_, TablePlace.DEALER)
+    seen = partial(round_.visible, person=OWNER)
+    hands = {box: seen(box) for box in round_.bets.boxes if round_.cards(box)}
+    dealer = whole_hand(seen(TablePlace.DEALER))
     own = round_.own_boxes(OWNER)
     return FeltState(
         stacks={spot: cents for spot, cents in stacks.items() if cents},
         winnings={spot: cents for spot, cents in winnings.items() if cents},
         hands=hands,
-        dealer=shown_dealer,
-        fourth=_seen(round_, TablePlace.FOURTH),
+        dealer=seen(TablePlace.DEALER),
+        fourth=seen(TablePlace.FOURTH),
         folded=frozenset(box for box, made in round_.decisions.items() if made is Decision.FOLD),
-        names={box: hand_title(round_.house, hand) for box, hand in _whole(hands).items()},
-        dealer_name=_dealer_name(round_.house, shown_dealer),
+        names={
+            box: hand_title(round_.house, hand)
+            for box, cards in hands.items()
+            if (hand := whole_hand(cards)) is not None
+        },
+        dealer_name=None if dealer is None else dealer_title(round_.house, dealer),
         marks=marks,
         active=round_.to_decide,
         own=own,
@@ -213,25 +219,10 @@ def hands_moved(round_: Round, source: int, target: int) -> dict[str, Any] | Mes
     }
 
 
-def _seen(round_: Round, place: Place) -> tuple[Card, ...]:
-    return round_.visible(place, OWNER)
-
-
-def _whole(hands: dict[int, tuple[Card, ...]]) -> dict[int, int]:
-    """The hands that can be seen whole, as hands of the table."""
-    found = {}
-    for box, cards in hands.items():
-        seen = [card for card in cards if card is not None]
-        if len(seen) == HAND_SIZE:
-            found[box] = hand_index(seen)
-    return found
-
-
-def _dealer_name(house: House, cards: tuple[Card, ...]) -> Message | None:
+def whole_hand(cards: tuple[Card, ...]) -> int | None:
+    """The hand, where all of it can be seen."""
     seen = [card for card in cards if card is not None]
-    if len(seen) < HAND_SIZE:
-        return None
-    return dealer_title(house, hand_index(seen))
+    return hand_index(seen) if len(seen) == HAND_SIZE else None
 
 
 def dealer_title(house: House, hand: int, *, misjudged: bool = False) -> Message:

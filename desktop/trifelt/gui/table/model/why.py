@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from trifelt.engine.games.game import Game
-from trifelt.engine.hands import HAND_COUNT, HAND_SIZE, hand_index
+from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
@@ -22,6 +22,7 @@ from trifelt.gui.table.model.state import (
     SpotKey,
     hand_title,
     spot_wager,
+    whole_hand,
 )
 
 _RARE: Final = 30
@@ -92,12 +93,10 @@ def rare_hand(settlement: Settlement, state: FeltState) -> RareMoment | None:
     """A hand of the user's that is rare, whatever it was paid."""
     game = settlement.document.game
     for box in sorted(state.own - state.folded):
-        cards = [card for card in state.hands.get(box, ()) if card is not None]
-        if len(cards) == HAND_SIZE:
-            hand = hand_index(cards)
-            if game.hand_name(hand).text in rare_kinds(game):
-                name = hand_title(settlement.document.house, hand)
-                return RareMoment((box,), None, Message("Box {box}: {hand}", box=box, hand=name))
+        hand = whole_hand(state.hands.get(box, ()))
+        if hand is not None and game.hand_name(hand).text in rare_kinds(game):
+            name = hand_title(settlement.document.house, hand)
+            return RareMoment((box,), None, Message("Box {box}: {hand}", box=box, hand=name))
     return None
 
 
