@@ -21,12 +21,6 @@ def pseudo(shown: Application) -> Application:
     return shown
 
 
-@pytest.mark.parametrize("pane_id", [entry.id for entry in PANES])
-def test_no_sentence_of_a_pane_escapes(pseudo: Application, pane_id: str) -> None:
-    pseudo.window.show_pane(pane_id)
-    assert sentences_that_escape(pseudo.window) == []
-
-
 def test_no_sentence_of_a_page_of_the_help_escapes(pseudo: Application) -> None:
     from trifelt.gui.help.view import HelpPane
 

@@ -15,6 +15,7 @@ from tests.gui.table.table_driver import TableDriver
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.window import MainWindow
+from trifelt.gui.table.motion import PACE
 from trifelt.storage.settings import Motion
 from trifelt.tour.driver import TourDriver
 
@@ -126,8 +127,8 @@ def session(
     rounds: int,
     block: int,
 ) -> list[Held]:
-    """So many rounds, motion on and its clock sixty times as fast; a block of each game in turn."""
-    patch.setattr("trifelt.gui.table.motion.perf_counter", lambda: FASTER * perf_counter())
+    """So many rounds, motion on and sixty times as fast; a block of each game in turn."""
+    patch.setitem(PACE, Motion.NORMAL, 1 / FASTER)
     table = TableDriver(Patient(driver.window, driver.folder))
     window = application.window
     # Nobody runs out of money on the way.

@@ -3,7 +3,7 @@
 import gc
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from threading import Event
 
 import pytest
@@ -24,11 +24,6 @@ def stopped(qapp: QApplication) -> Iterator[None]:
 @pytest.fixture
 def parent(qapp: QApplication) -> QObject:
     return QObject()
-
-
-def answering(answer: str) -> Callable[[Work], str]:
-    """A call with this answer."""
-    return lambda _work: answer
 
 
 def test_the_call_runs_elsewhere_and_the_result_arrives_here(parent: QObject, qtbot: QtBot) -> None:
@@ -111,15 +106,6 @@ def test_a_later_call_of_a_series_drops_the_earlier_answer(parent: QObject, qtbo
     qtbot.waitUntil(lambda: 2 in told)
     qtbot.wait(20)
     assert told == [2]
-
-
-def test_series_of_other_names_and_other_parents_go_on(parent: QObject, qtbot: QtBot) -> None:
-    other = QObject()
-    told: list[str] = []
-    for owner, key, answer in ((parent, "a", "1"), (parent, "b", "2"), (other, "a", "3")):
-        run_in_background(parent=owner, op=answering(answer), success=told.append, key=key)
-    qtbot.waitUntil(lambda: len(told) == 3)
-    assert sorted(told) == ["1", "2", "3"]
 
 
 def test_what_comes_back_after_its_parent_is_gone_is_dropped(qtbot: QtBot) -> None:

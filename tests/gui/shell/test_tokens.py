@@ -3,15 +3,12 @@
 from typing import Final
 
 import pytest
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QApplication
 
 from trifelt.gui.shell.tokens import (
     DARK,
     LIGHT,
     Tokens,
     contrast,
-    palette_of,
 )
 
 # What is written on what: all of these must be read at 4.5 to 1 or better.
@@ -53,29 +50,3 @@ def test_what_is_written_can_be_read(tokens: Tokens, ink: str, ground: str) -> N
 @pytest.mark.parametrize(("mark", "ground"), SEEN_ON)
 def test_the_edge_of_a_control_can_be_seen(tokens: Tokens, mark: str, ground: str) -> None:
     assert contrast(getattr(tokens, mark), getattr(tokens, ground)) >= 3
-
-
-@THEMES
-def test_the_palette_itself_keeps_the_contrast(qapp: QApplication, tokens: Tokens) -> None:
-    palette = palette_of(tokens)
-    role = QPalette.ColorRole
-    for ink, ground in (
-        (role.WindowText, role.Window),
-        (role.Text, role.Base),
-        (role.Text, role.AlternateBase),
-        (role.ButtonText, role.Button),
-        (role.HighlightedText, role.Highlight),
-        (role.ToolTipText, role.ToolTipBase),
-        (role.PlaceholderText, role.Base),
-        (role.Link, role.Window),
-    ):
-        assert contrast(palette.color(ink).name(), palette.color(ground).name()) >= 4.5
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "ratio"),
-    [("#000000", "#ffffff", 21), ("#777777", "#ffffff", 4.48), ("#123456", "#123456", 1)],
-)
-def test_contrast_is_counted_as_the_guidelines_say(one: str, other: str, ratio: float) -> None:
-    assert contrast(one, other) == pytest.approx(ratio, abs=0.01)
-    assert contrast(one, other) == contrast(other, one)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsObject
 
 from trifelt.storage.settings import Motion as Speed
 
-_PACE: Final = {Speed.OFF: 0.0, Speed.FAST: 0.4, Speed.NORMAL: 1.0, Speed.SLOW: 2.2}
+PACE: Final = {Speed.OFF: 0.0, Speed.FAST: 0.4, Speed.NORMAL: 1.0, Speed.SLOW: 2.2}
 
 Script = Iterator[int]
 
@@ -42,7 +42,7 @@ class Movement(QObject):
 
     def set_speed(self, speed: Speed) -> None:
         """Move at this speed from now on; off shows every step at once."""
-        self._pace = _PACE[speed]
+        self._pace = PACE[speed]
         if not self._pace:
             self.skip()
 
