@@ -152,7 +152,14 @@ def update() -> str:
         catalogue = read(path)
         catalogue.update(fresh, no_fuzzy_matching=True)
         with path.open("wb") as file:
-            write_po(file, catalogue, width=100, sort_output=True, ignore_obsolete=True)
+            write_po(
+                file,
+                catalogue,
+                width=100,
+                sort_output=True,
+                ignore_obsolete=True,
+                include_lineno=False,
+            )
         open_ones = sum(1 for message in catalogue if message.id and not texts_of(message))
         told.append(f"{path.parents[1].name}: {open_ones} of {len(catalogue)} to translate")
     return "\n".join(told) or NONE_YET

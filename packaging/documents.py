@@ -156,7 +156,7 @@ def readings_part() -> str:
             (
                 f"`{game.id}`" if first else "",
                 f"`{reading.id}`",
-                "; ".join(f"`{value.id}`: {value.means.render()}" for value in reading.values),
+                "; ".join(f"`{id}`: {means.render()}" for id, means in reading.values.items()),
                 reading.clause,
             )
             for game in GAMES

@@ -48,3 +48,11 @@ def test_a_sheet_without_irregularities_has_nothing_to_rule(trifelt: Runner) -> 
     run = trifelt("drill", "three-card-prime", "--kind", "ruling")
     assert run.status == 2
     assert "Three Card Prime" in run.err
+
+
+@pytest.mark.parametrize("kind", list(ExerciseKind))
+def test_an_exercise_is_told_in_another_language(trifelt: Runner, kind: ExerciseKind) -> None:
+    told = trifelt("drill", "three-card-poker", "--kind", kind.value, "--lang", "zh_TW").out
+    assert "答案：" in told
+    for english in ("Answer", "Clauses", "Dealer", "Box", "Not:"):
+        assert english not in told

@@ -74,3 +74,9 @@ def test_another_file_is_left_as_it_is(trifelt: Runner, tmp_path: Path) -> None:
     assert trifelt("report", POKER, "--out", "sheet.txt").status == 2
     for _ in range(2):
         assert trifelt("report", POKER, "--out", "sheet.json").status == 0
+
+
+def test_the_sheet_is_told_in_another_language(trifelt: Runner) -> None:
+    told = trifelt("report", "three-pictures", "--lang", "zh_SG").out
+    assert "赌场优势" in told
+    assert "house edge" not in told

@@ -6,11 +6,13 @@ from argparse import ArgumentParser, Namespace
 from fractions import Fraction
 
 from trifelt.cli import given
+from trifelt.cli.given import Say
 from trifelt.cli.terminal import DONE, print_json, table
 from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.exact.figures import Figures, WagerFigures
 from trifelt.engine.exact.play import Strategy
 from trifelt.engine.houses import cell_text
+from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement.house_notices import figure_notices
 from trifelt.engine.variants.sheet import figures_content
@@ -33,11 +35,18 @@ def run(arguments: Namespace) -> int:
     return DONE
 
 
-def figures_text(figures: Figures) -> str:
+def figures_text(figures: Figures, say: Say = Message.render) -> str:
     """The figures as tables."""
     house = figures.house
-    parts = [f"{house.game.title.render()}, {house.name}"]
-    head = ("wager", "house edge", "RTP", "hit rate", "standard deviation", "element of risk")
+    parts = [say(joined([house.game.title, house.name], ", "))]
+    head = (
+        Message("wager"),
+        Message("house edge"),
+        Message("RTP"),
+        Message("hit rate"),
+        Message("standard deviation"),
+        Message("element of risk"),
+    )
     rows = [
         (
             wager.wager,
@@ -49,16 +58,22 @@ def figures_text(figures: Figures) -> str:
         )
         for wager in figures.wagers.values()
     ]
-    parts.append(table([head, *rows], "<>>>>>"))
-    parts += [_outcomes_text(wager) for wager in figures.wagers.values()]
-    parts += _strategy_text(figures.strategy)
-    parts += _progressive_text(figures)
-    parts += [notice.text.render() for notice in figure_notices(figures)]
+    parts.append(table([[*map(say, head)], *rows], "<>>>>>"))
+    parts += [_outcomes_text(wager, say) for wager in figures.wagers.values()]
+    parts += _strategy_text(figures.strategy, say)
+    parts += [say(told) for told in _progressive_text(figures)]
+    parts += [say(notice.text) for notice in figure_notices(figures)]
     return "\n\n".join(parts)
 
 
-def _outcomes_text(wager: WagerFigures) -> str:
-    head = (wager.wager, "pays", "combinations", "probability", "return")
+def _outcomes_text(wager: WagerFigures, say: Say) -> str:
+    titles = (
+        Message("pays"),
+        Message("combinations"),
+        Message("probability"),
+        Message.in_context("share", "return"),
+    )
+    head = (wager.wager, *map(say, titles))
     rows = [
         (
             outcome.row if outcome.row is not None else outcome.outcome,
@@ -76,27 +91,36 @@ def _percent(value: Fraction | None) -> str:
     return "-" if value is None else f"{float(value):.4%}"
 
 
-def _strategy_text(strategy: Strategy | None) -> list[str]:
+def _strategy_text(strategy: Strategy | None, say: Say) -> list[str]:
     if strategy is None:
         return []
-    hands = f"{strategy.plays:,} hands played, {strategy.folds:,} folded"
-    lines = [f"Strategy: {strategy.rule.render()} ({hands})."]
-    lines += [
-        f"  {each.choice.value} {each.ranks}, {each.suits.render()} ({each.hands} hands)"
-        for each in strategy.exceptions
-    ]
+    rule = Message(
+        "Strategy: {rule} ({plays} hands played, {folds} folded).",
+        rule=strategy.rule,
+        plays=f"{strategy.plays:,}",
+        folds=f"{strategy.folds:,}",
+    )
+    lines = [say(rule)]
+    for each in strategy.exceptions:
+        facts = {"ranks": each.ranks, "suits": each.suits, "hands": each.hands}
+        words = Message("{choice} {ranks}, {suits} ({hands} hands)", choice=each.choice, **facts)
+        lines.append(f"  {say(words)}")
     return ["\n".join(lines)]
 
 
-def _progressive_text(figures: Figures) -> list[str]:
+def _progressive_text(figures: Figures) -> list[Message]:
     progressive = figures.progressive
     if progressive is None:
         return []
     least = progressive.break_even
     told = (
-        "no jackpot breaks even"
+        Message("no jackpot breaks even")
         if least is None
-        else f"breaks even at a jackpot of {Amount(least)}"
+        else Message("breaks even at a jackpot of {amount}", amount=Amount(least))
     )
-    per_box = float(progressive.envy_per_box) / 100
-    return [f"Progressive: {told}; each other box is worth {per_box:.4f} in envy."]
+    worth = f"{float(progressive.envy_per_box) / 100:.4f}"
+    return [
+        Message(
+            "Progressive: {told}; each other box is worth {worth} in envy.", told=told, worth=worth
+        )
+    ]

@@ -9,10 +9,9 @@ from typing import Any, Final
 from trifelt.cli import given
 from trifelt.cli.terminal import DONE, WrongInputError, not_known, print_json
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses.house import House
-from trifelt.engine.message import Message
+from trifelt.engine.message import Catalogue, Message, joined
 from trifelt.engine.training.exercises import exercise
-from trifelt.engine.training.levels import LEVELS, ExerciseKind, Level, find_level
+from trifelt.engine.training.levels import LEVELS, ExerciseKind, find_level
 from trifelt.engine.training.payments import NoExercisesError
 
 MOST_EXERCISES = 1_000_000
@@ -58,117 +57,166 @@ def run(arguments: Namespace) -> int:
             indent=None,
         )
     else:
-        print(_text(house, kind, level, seed, written))
+        head = Message(
+            "{game}, {house}: {kind}, {level}, seed {seed}",
+            game=house.game.title,
+            house=house.name,
+            kind=kind.value,
+            level=level.id,
+            seed=seed,
+        )
+        told = (_exercise(house.game, kind, n, one, catalogue) for n, one in enumerate(written, 1))
+        print("\n\n".join([head.render(catalogue), *told]))
     return DONE
 
 
-def _text(
-    house: House, kind: ExerciseKind, level: Level, seed: int, written: list[dict[str, Any]]
+def _exercise(
+    game: Game, kind: ExerciseKind, number: int, one: dict[str, Any], catalogue: Catalogue
 ) -> str:
-    head = f"{house.game.title.render()}, {house.name}: {kind.value}, {level.id}, seed {seed}"
-    told = (_exercise(house.game, kind, n, one) for n, one in enumerate(written, 1))
-    return "\n\n".join([head, *told])
-
-
-def _exercise(game: Game, kind: ExerciseKind, number: int, one: dict[str, Any]) -> str:
     """The round, the question, and its answers, line by line."""
     document, answer = one["document"], one["answer"]
-    lines = [f"Dealer {document['dealer']}" if "dealer" in document else "No dealer's hand"]
+    lines = [
+        Message("Dealer {cards}", cards=document["dealer"])
+        if "dealer" in document
+        else Message("No dealer's hand")
+    ]
     for box in document["boxes"]:
-        stakes = "; ".join(
-            f"{person['name']}: {told}" if "name" in person else told
+        stakes = [
+            Message("{name}: {told}", name=person["name"], told=told) if "name" in person else told
             for person in box.get("bettors", [box])
             for told in [_amounts(game, person["wagers"])]
-        )
-        shown = [box.get("hand", "no cards"), *([box["decision"]] if "decision" in box else [])]
-        lines.append(f"Box {box['box']}: {', '.join(shown)} · {stakes}")
+        ]
+        decided = [_DECISIONS[box["decision"]]] if "decision" in box else []
+        hand: str | Message = box.get("hand") or Message("no cards")
+        shown = [hand, *decided]
+        facts = {"shown": joined(shown, ", "), "stakes": joined(stakes, "; ")}
+        lines.append(Message("Box {box}: {shown} · {stakes}", box=box["box"], **facts))
     lines.append(_question(game, kind, answer))
-    lines.append(f"Answer: {_answer(game, kind, answer)}")
+    lines.append(Message("Answer: {answer}", answer=_answer(game, kind, answer)))
     if one["clauses"]:
-        lines.append(f"Clauses: {', '.join(one['clauses'])}")
+        lines.append(Message("Clauses: {clauses}", clauses=", ".join(one["clauses"])))
     lines += [
-        f"Not: {_answer(game, kind, trap['answer'])} ({trap['why']})" for trap in one["traps"]
+        Message(
+            "Not: {answer} ({why})", answer=_answer(game, kind, trap["answer"]), why=trap["why"]
+        )
+        for trap in one["traps"]
     ]
-    return f"{number}  " + indent("\n".join(lines), "   ").lstrip()
+    told = "\n".join(line.render(catalogue) for line in lines)
+    return f"{number}  " + indent(told, "   ").lstrip()
 
 
-def _question(game: Game, kind: ExerciseKind, answer: Any) -> str:
+def _question(game: Game, kind: ExerciseKind, answer: Any) -> Message:
     match kind:
+        case ExerciseKind.READ if not answer["box"]:
+            return Message("Which hand does the dealer have?")
         case ExerciseKind.READ:
-            whose = f"box {answer['box']}" if answer["box"] else "the dealer"
-            return f"Which hand does {whose} have?"
+            return Message("Which hand does box {box} have?", box=answer["box"])
         case ExerciseKind.OUTCOME:
-            return f"Take, push or pay on box {answer['box']}?"
+            return Message("Take, push or pay on box {box}?", box=answer["box"])
         case ExerciseKind.PAY:
-            return f"What does the {_title(game, answer['wager'])} of box {answer['box']} win?"
-        case ExerciseKind.BOX:
-            return f"Settle box {answer['box']}."
-        case ExerciseKind.TABLE:
-            return "Settle the table."
-        case ExerciseKind.ERROR:
-            paid = "; ".join(
-                f"{_place(game, row)} {_paid(row['winnings'])}" for row in answer["paid"]
+            wager = game.wager[answer["wager"]].title
+            return Message(
+                "What does the {wager} of box {box} win?", wager=wager, box=answer["box"]
             )
-            return f"The dealer settled it so: {paid}. Is anything wrong?"
+        case ExerciseKind.BOX:
+            return Message("Settle box {box}.", box=answer["box"])
+        case ExerciseKind.TABLE:
+            return Message("Settle the table.")
+        case ExerciseKind.ERROR:
+            paid = [
+                Message("{place} {paid}", place=_place(game, row), paid=_paid(row["winnings"]))
+                for row in answer["paid"]
+            ]
+            told = joined(paid, "; ")
+            return Message("The dealer settled it so: {paid}. Is anything wrong?", paid=told)
     incident = answer["incident"]
-    told = next(each.condition.render() for each in game.incidents if each.id == incident["id"])
-    facts = [f"{key} {value}" for key, value in incident.items() if key != "id"]
-    return " ".join([told, *([f"({', '.join(facts)})"] if facts else []), "What happens?"])
+    told = next(each.condition for each in game.incidents if each.id == incident["id"])
+    facts = ", ".join(f"{key} {value}" for key, value in incident.items() if key != "id")
+    return joined([told, *([f"({facts})"] if facts else []), Message("What happens?")])
 
 
-def _answer(game: Game, kind: ExerciseKind, answer: Any) -> str:
+def _answer(game: Game, kind: ExerciseKind, answer: Any) -> Message | str:
     match kind:
         case ExerciseKind.READ:
             return str(answer["name"])
         case ExerciseKind.OUTCOME:
-            said = answer["wagers"].items()
-            return ", ".join(f"{_title(game, wager)} {_ACTS[result]}" for wager, result in said)
+            return joined(
+                [
+                    Message("{wager} {act}", wager=game.wager[wager].title, act=_RESULTS[result])
+                    for wager, result in answer["wagers"].items()
+                ],
+                ", ",
+            )
         case ExerciseKind.PAY:
             chips = ", ".join(f"{count} × {value}" for value, count in answer["chips"])
-            return f"{answer['winnings']} ({chips})" if chips else answer["winnings"]
+            return f"{answer['winnings']} ({chips})" if chips else str(answer["winnings"])
         case ExerciseKind.BOX:
             return _settled(game, answer)
         case ExerciseKind.TABLE:
             return _boxes(game, answer)
         case ExerciseKind.ERROR:
-            errors = (
-                f"{_place(game, one)}: {_paid(one['paid'])}, due {_paid(one['due'])}"
+            errors = [
+                Message(
+                    "{place}: {paid}, due {due}",
+                    place=_place(game, one),
+                    paid=_paid(one["paid"]),
+                    due=_paid(one["due"]),
+                )
                 for one in answer["errors"]
-            )
-            return "; ".join(errors) or "all correct"
-    return f"{answer['effect']} (clause {answer['clause']}) {_boxes(game, answer['boxes'])}"
+            ]
+            return joined(errors, "; ") if errors else Message("all correct")
+    facts = {"effect": answer["effect"], "clause": answer["clause"]}
+    boxes = _boxes(game, answer["boxes"])
+    return Message("{effect} (clause {clause}) {boxes}", boxes=boxes, **facts)
 
 
-_ACTS: Final = {"win": "pay", "lose": "take", "push": "push", "returned": "return"}
+# What is done, as an order.
+_PAY: Final = Message.in_context("act", "pay")
+_TAKE: Final = Message.in_context("act", "take")
+_RETURN: Final = Message.in_context("act", "return")
+_ACTS: Final = {"take": _TAKE, "pay": _PAY, "return": _RETURN}
+_RESULTS: Final = {"win": _PAY, "lose": _TAKE, "push": Message("push"), "returned": _RETURN}
+_DECISIONS: Final = {
+    "play": Message.in_context("decision", "play"),
+    "fold": Message.in_context("decision", "fold"),
+}
 
 
-def _title(game: Game, wager: str) -> str:
-    return game.wager[wager].title.render()
+def _whose(one: dict[str, Any]) -> Message:
+    if "bettor" in one:
+        return Message("box {box}, {bettor}", box=one["box"], bettor=one["bettor"])
+    return Message("box {box}", box=one["box"])
 
 
-def _place(game: Game, one: dict[str, Any]) -> str:
-    person = f", {one['bettor']}" if "bettor" in one else ""
-    return f"box {one['box']}{person}, {_title(game, one['wager'])}"
+def _place(game: Game, one: dict[str, Any]) -> Message:
+    return joined([_whose(one), game.wager[one["wager"]].title], ", ")
 
 
-def _paid(amount: str) -> str:
+def _paid(amount: str) -> Message:
     if amount.startswith("-"):
-        return f"taken {amount[1:]}"
-    return "push" if amount == "0.00" else f"paid {amount}"
+        return Message("taken {amount}", amount=amount[1:])
+    return Message("push") if amount == "0.00" else Message("paid {amount}", amount=amount)
 
 
-def _amounts(game: Game, amounts: dict[str, str]) -> str:
-    return ", ".join(f"{_title(game, wager)} {amount}" for wager, amount in amounts.items())
+def _amounts(game: Game, amounts: dict[str, str]) -> Message:
+    return joined(
+        [
+            Message("{wager} {amount}", wager=game.wager[wager].title, amount=amount)
+            for wager, amount in amounts.items()
+        ],
+        ", ",
+    )
 
 
-def _boxes(game: Game, boxes: list[dict[str, Any]]) -> str:
-    told = []
-    for one in boxes:
-        person = f", {one['bettor']}" if "bettor" in one else ""
-        told.append(f"box {one['box']}{person}: {_settled(game, one)}")
-    return " · ".join(told)
+def _boxes(game: Game, boxes: list[dict[str, Any]]) -> Message:
+    told = [Message("{box}: {told}", box=_whose(one), told=_settled(game, one)) for one in boxes]
+    return joined(told, " · ")
 
 
-def _settled(game: Game, one: dict[str, Any]) -> str:
-    said = (f"{act} {_amounts(game, one[act])}" for act in ("take", "pay", "return") if one[act])
-    return "; ".join(said)
+def _settled(game: Game, one: dict[str, Any]) -> Message:
+    told = [
+        Message("{act} {amounts}", act=words, amounts=_amounts(game, one[act]))
+        for act, words in _ACTS.items()
+        if one[act]
+    ]
+    return joined(told, "; ")

@@ -10,9 +10,11 @@ from typing import Any
 from trifelt import __version__
 from trifelt.cli import given
 from trifelt.cli.analyze import figures_text
+from trifelt.cli.given import Say
 from trifelt.cli.terminal import DONE, WrongInputError, one_line, print_json, table
 from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.exact.figures import Figures
+from trifelt.engine.message import Message
 from trifelt.engine.resources import described
 from trifelt.engine.variants.sheet import CONFIDENCE, ROUNDS, report_content, report_rows
 from trifelt.storage.atomic import read_bytes, save_bytes
@@ -39,7 +41,7 @@ def run(arguments: Namespace) -> int:
     path = None if arguments.out is None else Path(arguments.out)
     if path is not None and path.suffix.lower() not in _HEADS:
         raise WrongInputError("out: expected a name that ends in .pdf, .csv or .json")
-    asked, _ = given.asked(arguments), given.catalogue_given(arguments)
+    asked, say = given.asked(arguments), given.say_given(arguments)
     figures = analyze_house(asked.house, asked.jackpot, asked.seats, asked.play)
     report = described(
         "report", report_content(figures, asked.jackpot, asked.seats, arguments.house)
@@ -56,7 +58,7 @@ def run(arguments: Namespace) -> int:
     elif arguments.json:
         print_json("report", report)
     else:
-        print(_text(figures, report))
+        print(_text(figures, report, say))
     return DONE
 
 
@@ -74,24 +76,34 @@ def _save(path: Path, content: bytes) -> None:
         raise WrongInputError(f"out: {one_line(refusal.render())}")
 
 
-def _text(figures: Figures, report: dict[str, Any]) -> str:
-    head = ("wager", "volatility index", *(f"{rounds:,} rounds" for rounds in ROUNDS))
+def _text(figures: Figures, report: dict[str, Any], say: Say) -> str:
+    head = (
+        Message("wager"),
+        Message("volatility index"),
+        *(Message("{rounds} rounds", rounds=f"{rounds:,}") for rounds in ROUNDS),
+    )
     rows = [
         (
             wager["wager"],
             f"{wager['volatility_index']:.4f}",
-            *(f"{run['low']:.2%} to {run['high']:.2%}" for run in wager["returns"]),
+            *(
+                say(Message("{low} to {high}", low=f"{run['low']:.2%}", high=f"{run['high']:.2%}"))
+                for run in wager["returns"]
+            ),
         )
         for wager in report["wagers"]
         if wager["returns"]
     ]
     readings = [(each["reading"], each["value"], each["clause"]) for each in report["readings"]]
+    of_runs = Message(
+        "Return of {share} of runs, by the normal distribution", share=f"{CONFIDENCE:.0%}"
+    )
+    sheet = Message("Sheet: {edition}", edition=report["edition"] or "-")
     return "\n\n".join(
         [
-            figures_text(figures),
-            f"Return of {CONFIDENCE:.0%} of runs, by the normal distribution\n"
-            + table([head, *rows], "<" + ">" * (len(head) - 1)),
-            f"Sheet: {report['edition'] or '-'}\n" + table(readings, "<<<"),
+            figures_text(figures, say),
+            say(of_runs) + "\n" + table([[*map(say, head)], *rows], "<" + ">" * (len(head) - 1)),
+            say(sheet) + "\n" + table(readings, "<<<"),
             f"Trifelt {__version__}: {report['command']}",
         ]
     )

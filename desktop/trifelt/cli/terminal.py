@@ -12,6 +12,7 @@ from io import BufferedIOBase
 from pathlib import Path
 from textwrap import wrap
 from typing import Any, NoReturn, cast
+from unicodedata import east_asian_width
 
 from trifelt.engine.cards import shown
 from trifelt.engine.checker import Fault, unknown
@@ -165,10 +166,16 @@ def paragraph(heading: str, *texts: str) -> str:
 
 def table(rows: Sequence[Sequence[str]], align: str) -> str:
     """Rows as aligned columns; `align` has one sign a column, `<` or `>`."""
-    widths = [max(len(row[n]) for row in rows) for n in range(len(align))]
+    widths = [max(_places(row[n]) for row in rows) for n in range(len(align))]
     return "\n".join(
         "  ".join(
-            f"{cell:{side}{width}}" for cell, side, width in zip(row, align, widths, strict=True)
+            f"{cell:{side}{width - _places(cell) + len(cell)}}"
+            for cell, side, width in zip(row, align, widths, strict=True)
         ).rstrip()
         for row in rows
     )
+
+
+def _places(text: str) -> int:
+    """How many places of a line a text takes: a Han letter takes two."""
+    return len(text) + sum(east_asian_width(sign) in "WF" for sign in text)

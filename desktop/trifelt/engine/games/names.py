@@ -148,7 +148,7 @@ def pictures_name(hand: int) -> Message:
     if pictures == THREE_PICTURES:
         ranks = {rank_of(card) for card in hand_cards(hand)}
         if len(ranks) == 1:
-            return Message("three {rank}", rank=_SEVERAL[ranks.pop()])
+            return Message.in_context("pictures", "three {rank}", rank=_SEVERAL[ranks.pop()])
         return Message("three mixed pictures")
     points = _POINTS[int(hand_feature("points")[hand])]
     if pictures == 2:

@@ -265,15 +265,22 @@ def chapter(
 # --- what a house may do in any game, with no clause to cite ------------------------------------
 
 
+def _typed(text: str | None) -> Message:
+    """What was typed, or what an exercise says in its place, which is translated."""
+    return Message(text or "")
+
+
 def _house_void(declared: Declared) -> Ruling:
     text = Message(
-        "The house voids the round ({ground}): every wager is returned.", ground=declared.ground
+        "The house voids the round ({ground}): every wager is returned.",
+        ground=_typed(declared.ground),
     )
     return declared.ruled(Effect.VOIDS, text)
 
 
 def _house_decision(declared: Declared) -> Ruling:
-    text = Message("Decided by {who} ({ground}).", who=declared.who, ground=declared.ground)
+    who, ground = _typed(declared.who), _typed(declared.ground)
+    text = Message("Decided by {who} ({ground}).", who=who, ground=ground)
     return declared.ruled(Effect.DECIDES_AMOUNTS, text)
 
 

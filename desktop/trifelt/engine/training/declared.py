@@ -18,13 +18,15 @@ from trifelt.engine.incidents.incident import (
     Move,
     Noticed,
 )
+from trifelt.engine.message import Message
 from trifelt.engine.settlement.document import Document
 from trifelt.engine.training.levels import Level
 from trifelt.engine.training.rounds import Draw, stake_on
 
 # What a person decides freely cannot be asked of a trainee.
 _FREE = frozenset({"amounts"})
-_WHO = ("Pit Supervisor Lim", "Shift Manager Ong")
+# Texts, as they would be typed; what is typed as they are is said in the language of the reader.
+_WHO = (Message("Pit Supervisor Lim").text, Message("Shift Manager Ong").text)
 
 
 def rulable(house: House) -> tuple[Incident, ...]:
@@ -102,7 +104,7 @@ def _answer(document: Document, declared: Declared, field: str, level: Level, dr
         case "round":
             return draw.between(2, 40)
         case _:
-            return "as seen at the table"
+            return Message("as seen at the table").text
 
 
 def _wager(document: Document, declared: Declared, draw: Draw) -> str | None:

@@ -226,9 +226,10 @@ AUDIT: Final[Words] = (
     _told(
         Message("Auditing a file"),
         Message(
-            "Check → Audit, or drop a file on the check: every line of a shift, a day or a year is "
-            "compared with what was due. Totals are by likely error, wager, outcome, dealer, "
-            "table and hour; a difference opens its round in the check."
+            "In the check, choose More → Audit a file of recorded payments, or drop a file on it: "
+            "every line of a shift, a day or a year is compared with what was due. Totals are by "
+            "likely error, wager, outcome, dealer, table and hour; a difference opens its round in "
+            "the check."
         ),
         Message(
             "CSV with a title for each column and a line for each wager paid or taken: round, "

@@ -26,7 +26,7 @@ from trifelt.gui.table.model.plan import FeltPlan
 CENTRE: Final = Qt.AlignmentFlag.AlignCenter
 # How square the felt's lower edge is: 2 would be an ellipse.
 _SQUARENESS: Final = 6.0
-SMALLEST_PRINT: Final = 11
+SMALLEST_PRINT: Final = 12
 _PRINT: Final = 12.2  # on a felt of the smallest scale
 # How narrow letters are made, in percent: before they are made smaller, and after that.
 _NARROW: Final = 72

@@ -17,7 +17,7 @@ from trifelt.gui.cards.pictures import CardRow
 from trifelt.gui.shell.building import MIDDLE, STRETCH, button, column, label, row, set_margins
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
-from trifelt.gui.shell.tokens import HALF, STEP
+from trifelt.gui.shell.tokens import HALF, SMALL_TEXT, STEP
 from trifelt.gui.table.felt_print import print_size
 from trifelt.gui.table.model.coach import CoachNote
 from trifelt.gui.table.model.spoken import cards_words
@@ -30,7 +30,6 @@ _HAND: Final = 0.36
 _NAME: Final = (15, 26)
 _BUTTON: Final = 14
 _HIGHEST: Final = 56
-_FONT_SIZE: Final = 11
 _SMALLEST_FONT: Final = 7
 _WORD_GAP: Final = 10
 _ON_SURFACE: Final = ("accent", "win", "muted", "lose")
@@ -56,7 +55,7 @@ class ChancesBar(QWidget):
         self._theme = theme
         self._chances: Chances | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.set_letters(_FONT_SIZE)
+        self.set_letters(SMALL_TEXT)
         theme.changed.connect(self.update)
 
     @property
@@ -226,7 +225,7 @@ class Tray(QFrame):
             f"QPushButton, QLabel[role='strong'] {{ font-size: {max(_BUTTON, words)}px; }} "
             f"QLabel[role='heading'] {{ font-size: {min(most, round(least * scale))}px; }}"
         )
-        self.chances.set_letters(max(_FONT_SIZE, words - 1))
+        self.chances.set_letters(words)
         # From the lower edge up, which stays where it is when there is more to read.
         room = place.height() - 2 * _MARGIN - HALF
         high = min(_HIGHEST, room // 2)

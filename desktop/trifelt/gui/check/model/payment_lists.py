@@ -59,7 +59,7 @@ def _money(title: Message, cents: Callable[[Difference], int]) -> ListColumn:
 
 
 DIFFERENCE_LIST: Final = (
-    _number(Message("Line"), 80, lambda one: one.line.number),
+    _number(Message.in_context("file", "Line"), 80, lambda one: one.line.number),
     _words(Message("Round"), 96, lambda one: one.line.texts["round"].strip()),
     _words(Message("Bet"), 176, _bet),
     _money(Message("Paid"), lambda one: one.paid),
@@ -70,7 +70,7 @@ DIFFERENCE_LIST: Final = (
     _words(Message("Reason"), 0, lambda one: one.reason),
 )
 FAULT_LIST: Final = (
-    _number(Message("Line"), 80, lambda one: one.number),
+    _number(Message.in_context("file", "Line"), 80, lambda one: one.number),
     _words(Message("Where"), 176, lambda one: one.place),
     _words(Message("What is wrong"), 0, lambda one: one.text),
 )

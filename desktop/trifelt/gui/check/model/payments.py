@@ -65,7 +65,7 @@ COLUMN_TITLES: Final[Mapping[str, Message]] = MappingProxyType(
         "player": Message("Player"),
         "time": Message("Time"),
         "table": Message("Table"),
-        "staff": Message("Dealer"),
+        "staff": Message.in_context("person", "Dealer"),
     }
 )
 
