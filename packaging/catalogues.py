@@ -23,7 +23,8 @@ from babel.messages.pofile import read_po, write_po
 from tests.gui.pseudo import pseudo
 from trifelt.engine.games import GAMES
 from trifelt.engine.languages import misfit
-from trifelt.engine.wager import told_to_dealer
+from trifelt.engine.variants.row_titles import row_title
+from trifelt.engine.wager import NO_PAYMENT, told_to_dealer
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 SOURCES = CHECKOUT / "desktop" / "trifelt"
@@ -66,7 +67,7 @@ def sentences_of_the_code() -> Iterator[Sentence]:
 
 
 def sentences_of_the_rows() -> Iterator[tuple[str, str]]:
-    """The sentence of every row of every wager, with the game that says it: rows are data."""
+    """The sentence and the title of every row of every wager, with its game: rows are data."""
     for game in GAMES:
         for wager in game.wagers:
             for row in wager.rows:
@@ -74,6 +75,10 @@ def sentences_of_the_rows() -> Iterator[tuple[str, str]]:
                 for sentence in dict.fromkeys((row.sentence, told_to_dealer(row.sentence))):
                     if sentence:
                         yield game.id, sentence
+            # A payment that is not made has no line and no title.
+            outcomes = (row.outcome for row in wager.rows if row is not NO_PAYMENT)
+            for name in (*wager.pay_rows, *outcomes):
+                yield game.id, row_title(name).text
 
 
 def sentences_of_the_files() -> Iterator[tuple[Path, str, str | None]]:

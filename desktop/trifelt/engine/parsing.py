@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections import Counter
 from decimal import Decimal
 from typing import Any, Final
 
@@ -58,7 +59,7 @@ def _refused(text: str) -> Message | None:
             return Message(
                 "line {line} has more than {most} characters", line=number, most=f"{LONGEST_LINE:,}"
             )
-    bare = _SPOKEN.sub(_line_ends, text)
+    bare = _SPOKEN.sub(lambda spoken: "\n" * spoken[0].count("\n"), text)
     for number, line in enumerate(bare.split("\n"), start=1):
         if len(line) > MOST_SIGNS and len(_SIGNS.findall(line)) > MOST_SIGNS:
             return Message(
@@ -67,10 +68,6 @@ def _refused(text: str) -> Message | None:
     if len(_SIGNS.findall(bare)) > MOST_SIGNS_IN_ALL:
         return Message("more than {most} dots and brackets", most=f"{MOST_SIGNS_IN_ALL:,}")
     return None
-
-
-def _line_ends(spoken: re.Match[str]) -> str:
-    return "\n" * spoken[0].count("\n")
 
 
 class _NotANumberError(ValueError):
@@ -82,9 +79,8 @@ def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(table) == len(pairs):
         return table
     doubled = Doubled(table)
-    seen: set[str] = set()
-    twice = [key for key, _ in pairs if key in seen or seen.add(key)]  # type: ignore[func-returns-value]
-    doubled.doubled = tuple(dict.fromkeys(twice))
+    counts = Counter(key for key, _ in pairs)
+    doubled.doubled = tuple(key for key, count in counts.items() if count > 1)
     return doubled
 
 

@@ -2,10 +2,7 @@
 
 from typing import Any
 
-from trifelt.engine.documents.read import read_document
-from trifelt.engine.documents.write import write_settlement
-from trifelt.engine.houses import BUILT_IN
-from trifelt.engine.settlement import settle
+from tests.engine.settlement import settling
 
 POKER: dict[str, Any] = {
     "game": "three-card-poker",
@@ -89,18 +86,13 @@ def without_cards(document: dict[str, Any]) -> dict[str, Any]:
 
 def settled(document: dict[str, Any], *incidents: dict[str, Any]) -> dict[str, Any]:
     """The settled round, whose money is conserved in every total."""
-    read = read_document(with_incidents(document, *incidents), BUILT_IN)
-    assert read.faults == (), [fault.render() for fault in read.faults]
-    assert read.document is not None
-    answer = write_settlement(settle(read.document))
+    answer = settling.settled(with_incidents(document, *incidents))
     assert_conserved(answer)
     return answer
 
 
 def faults(document: dict[str, Any], *incidents: dict[str, Any]) -> list[str]:
-    read = read_document(with_incidents(document, *incidents), BUILT_IN)
-    assert (read.document is None) == bool(read.faults)
-    return [fault.render() for fault in read.faults]
+    return settling.faults_of(with_incidents(document, *incidents))
 
 
 def cents(text: str) -> int:

@@ -24,7 +24,3 @@ def test_a_row_is_called_by_its_wager_where_its_name_means_something_else_there(
 def test_a_row_made_of_another_is_called_by_both() -> None:
     assert row_title("bad-beat-flush").render() == "Bad beat: Flush"
     assert row_title("deuce-pair").render() == "Pair, deuce as fourth card"
-
-
-def test_a_row_that_nobody_put_into_words_is_called_by_its_id() -> None:
-    assert row_title("two-of-a-colour").render() == "Two of a colour"

@@ -15,7 +15,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_AMOUNT
 from trifelt.engine.settlement.document import Bettor, Box
 from trifelt.engine.settlement.placing import box_stakes
-from trifelt.engine.wager import Kind, Wager
+from trifelt.engine.wager import Kind
 
 
 class Irregularities:
@@ -54,21 +54,18 @@ class Irregularities:
     ) -> bool:
         """Whether what was not taken back before the close is decided by persons, raises too."""
         stakes = box_stakes(house, self._rulings, Box(number, None, people))
+        raises = box.get("decision") == Decision.PLAY
         played = {
             (number, one.bettor, wager.id)
             for one in stakes.placed
             for wager in house.game.wagers
-            if one.in_play and (wager.id == one.wager or self._is_raised(wager, one.wager, box))
+            if one.in_play
+            and (
+                wager.id == one.wager
+                or (raises and wager.kind is Kind.RAISED and wager.base == one.wager)
+            )
         }
         return played <= self._rulings.decided_bets
-
-    @staticmethod
-    def _is_raised(wager: Wager, base: str, box: Mapping[str, Any]) -> bool:
-        return (
-            wager.kind is Kind.RAISED
-            and wager.base == base
-            and box.get("decision") == Decision.PLAY
-        )
 
     def counts(self, box: int | None) -> bool:
         """Whether a hand may be given with the wrong number of cards; no box: the dealer's."""

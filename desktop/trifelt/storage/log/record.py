@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime, timedelta, timezone
 from enum import StrEnum
+from typing import Any
 
 from trifelt import __version__
 from trifelt.engine.games import find_game
@@ -89,22 +90,19 @@ def new_id() -> str:
 def cleaned(record: Record) -> Record:
     """The record with halves of characters, which no file can keep, shown as question marks."""
     house = record.house
-    return replace(
-        record,
-        summary=_whole(record.summary),
-        words=_whole(record.words),
-        program=_whole(record.program),
-        game=None if record.game is None else _whole(record.game),
-        house=None if house is None else _cleaned_house(house),
+    if house is not None:
+        house = replace(house, **_whole(game=house.game, id=house.id, name=house.name))
+    texts = _whole(
+        summary=record.summary, words=record.words, program=record.program, game=record.game
     )
+    return replace(record, house=house, **texts)
 
 
-def _cleaned_house(house: HouseThen) -> HouseThen:
-    return replace(house, game=_whole(house.game), id=_whole(house.id), name=_whole(house.name))
-
-
-def _whole(text: str) -> str:
-    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
+def _whole(**texts: str | None) -> dict[str, Any]:
+    return {
+        name: None if text is None else text.encode("utf-8", "replace").decode("utf-8")
+        for name, text in texts.items()
+    }
 
 
 def first_position(created: datetime) -> int:
