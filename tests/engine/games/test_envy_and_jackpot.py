@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.settlement.settling import Document, line_of, poker, settled, told
+from tests.engine.settlement.settling import Document, line_of, settled
 
 QUEEN = "Qs 7d 4c"
 
@@ -100,29 +100,3 @@ def test_an_envy_line_is_a_payment_without_a_stake() -> None:
     assert (line["result"], line["outcome"], line["row"]) == ("win", "akq-spades", "akq-spades")
     assert (line["clause"], line["odds"]) == ("3.16, 4.4", None)
     assert line["reason"] == "Box 1 holds A-K-Q of spades."
-
-
-def test_a_share_of_the_jackpot_is_cut_to_the_cent() -> None:
-    """4.4 pays the whole jackpot; a house may pay a share of it."""
-    rows = {"akq-spades": "meter 10 %", "akq-other": "pay 1250"}
-    document = poker(
-        "As Ks Qs", "2h 2d 2c", house={"base": "mbs", "wagers": {"progressive": {"pays": rows}}}
-    )
-    assert line_of(document, "progressive")["winnings"] == "2500.00"  # of 25,000.07
-
-
-def test_a_jackpot_and_awards_are_never_rounded() -> None:
-    house = {"base": "mbs", "rounding": {"unit": "5", "direction": "down"}}
-    assert (
-        line_of(poker("As Ks Qs", "2h 2d 2c", house=house), "progressive")["winnings"] == "25000.07"
-    )
-
-
-def test_an_award_does_not_grow_with_the_price() -> None:
-    document = poker(
-        "Ks Kd Kc",
-        QUEEN,
-        wagers={"ante": "25", "progressive": "5"},
-        house={"base": "mbs", "wagers": {"progressive": {"price": "5"}}},
-    )
-    assert told(line_of(document, "progressive")) == "win 150.00 + 0.00 (3.15, 4.4)"
