@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from io import BytesIO
 from pathlib import Path
 
@@ -58,12 +58,7 @@ def attach_sheet(folder: Path, game: Game, file: Path, *, force: bool = False) -
             )
         )
     sheet = AttachedSheet(file.name, split.clauses, split.missing)
-    content = {
-        "schema": SCHEMA_VERSION,
-        "name": sheet.name,
-        "clauses": dict(sheet.clauses),
-        "missing": list(sheet.missing),
-    }
+    content = {"schema": SCHEMA_VERSION, **asdict(sheet)}
     make_folder(folder)
     save_text(_path(folder, game), json.dumps(content, ensure_ascii=False, indent=1) + "\n")
     return sheet

@@ -8,6 +8,7 @@ from tests.engine.round.tables import (
     POKER,
     PRIME,
     PROSPERITY,
+    decide_automatically,
 )
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.house import House
@@ -16,7 +17,6 @@ from trifelt.engine.round.automatic import (
     AutomaticPlayer,
     best_decision,
     bet_automatically,
-    decide_automatically,
 )
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.play import Round

@@ -1,5 +1,6 @@
 """Houses and rounds for tests of the round."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from trifelt.engine.cards import read_cards, shuffled_deck
@@ -11,6 +12,7 @@ from trifelt.engine.houses import BUILT_IN, default_house
 from trifelt.engine.houses.house import House
 from trifelt.engine.houses.read import read_house
 from trifelt.engine.incidents.incident import Declared
+from trifelt.engine.round.automatic import AutomaticPlayer, best_decision
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.settlement import Settlement
@@ -62,6 +64,13 @@ def deck_of(*first: str) -> tuple[int, ...]:
     """A deck with these cards in front."""
     cards = read_cards(" ".join(first)).cards
     return (*cards, *(card for card in range(52) if card not in cards))
+
+
+def decide_automatically(round_: Round, players: Iterable[AutomaticPlayer]) -> None:
+    """Decide for them as long as it is the turn of one of them."""
+    names = {player.name for player in players}
+    while (box := round_.to_decide) is not None and names & set(round_.bets.persons(box)):
+        round_.decide(box, best_decision(round_.house, round_.cards(box)))
 
 
 def play_on(round_: Round, decision: Decision = Decision.PLAY) -> Settlement:

@@ -6,7 +6,6 @@ from tests.engine.round.tables import (
     POKER,
     PRIME,
     bet,
-    deck_of,
     house_of,
     new_round,
 )
@@ -16,10 +15,8 @@ from trifelt.engine.round.automatic import (
     AutomaticPlayer,
     best_decision,
     bet_automatically,
-    decide_automatically,
     simple_wagers,
 )
-from trifelt.engine.round.play import Round
 
 
 def test_simple_wagers_are_the_main_one_within_the_limits() -> None:
@@ -49,24 +46,6 @@ def test_they_leave_a_taken_box_alone_where_several_may_bet_too() -> None:
     bet_automatically(round_, players)
     assert round_.bets.persons(1) == ("Auto 1",)
     assert round_.bets.persons(2) == ("You",)
-
-
-def test_they_decide_by_best_play_up_to_the_next_person() -> None:
-    deck = deck_of("Qs 6h 4d", "Qh 6c 3d", "Ah Kh 2d", "9s 4s 3c", "Kc 7d 2c")
-    round_ = Round(house_of(POKER), deck)
-    players = [AutomaticPlayer(f"Auto {n}", n, {"ante": 1_000}) for n in (1, 2, 4)]
-    bet_automatically(round_, players)
-    bet(round_, 3, "You", ante=500)
-    round_.close()
-    round_.deal()
-    made = decide_automatically(round_, players)
-    # Queen-six-four is the least hand to play.
-    assert [(one.box, one.decision) for one in made] == [(1, Decision.PLAY), (2, Decision.FOLD)]
-    assert round_.to_decide == 3
-    assert decide_automatically(round_, players) == ()
-    round_.decide(3, Decision.PLAY)
-    (last,) = decide_automatically(round_, players)
-    assert (last.box, last.decision) == (4, Decision.FOLD)
 
 
 def test_prime_hands_that_no_threshold_gets_right_are_decided_one_by_one() -> None:

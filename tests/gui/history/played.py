@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from tests.engine.round.tables import house_of
+from tests.engine.round.tables import decide_automatically, house_of
 from trifelt.engine.games import find_game
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses import built_in_houses
@@ -17,7 +17,6 @@ from trifelt.engine.round.automatic import (
     AutomaticPlayer,
     best_decision,
     bet_automatically,
-    decide_automatically,
 )
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.settlement.document import Line

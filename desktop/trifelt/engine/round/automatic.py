@@ -12,7 +12,6 @@ from trifelt.engine.hands import hand_index
 from trifelt.engine.houses.house import House, kept_with_house
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.play import Round
-from trifelt.engine.round.records import DecisionMade
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,17 +56,6 @@ def _place_where_possible(round_: Round, player: AutomaticPlayer, box: int) -> N
     chips = [(Spot(box, wager, player.name), cents) for wager, cents in player.wagers.items()]
     if round_.felt.can_place(chips):
         round_.felt.place(chips)
-
-
-def decide_automatically(
-    round_: Round, players: Iterable[AutomaticPlayer]
-) -> tuple[DecisionMade, ...]:
-    """Decide for them as long as it is the turn of one of them."""
-    names = {player.name for player in players}
-    made = []
-    while (box := round_.to_decide) is not None and names & set(round_.bets.persons(box)):
-        made.append(round_.decide(box, best_decision(round_.house, round_.cards(box))))
-    return tuple(made)
 
 
 def best_decision(house: House, cards: Iterable[int]) -> Decision:

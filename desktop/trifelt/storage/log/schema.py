@@ -33,15 +33,13 @@ _REASONS = {
     sqlite3.SQLITE_READONLY: Message("it is read-only"),
     sqlite3.SQLITE_CANTOPEN: Message("it cannot be opened there"),
     sqlite3.SQLITE_IOERR: Message("the disk is full or reports a fault"),
-    sqlite3.SQLITE_PERM: Message("this account has no right to do that"),
-    sqlite3.SQLITE_AUTH: Message("this account has no right to do that"),
-    sqlite3.SQLITE_BUSY: Message("another program keeps it busy"),
-    sqlite3.SQLITE_LOCKED: Message("another program keeps it busy"),
-    sqlite3.SQLITE_PROTOCOL: Message("another program keeps it busy"),
     sqlite3.SQLITE_NOMEM: Message("the memory is used up"),
     sqlite3.SQLITE_TOOBIG: Message("the record is too large"),
-    sqlite3.SQLITE_CORRUPT: Message("it is damaged"),
-    sqlite3.SQLITE_NOTADB: Message("it is damaged"),
+    **dict.fromkeys(
+        (sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH), Message("this account has no right to do that")
+    ),
+    **dict.fromkeys(_BUSY, Message("another program keeps it busy")),
+    **dict.fromkeys((sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB), Message("it is damaged")),
 }
 
 
