@@ -35,7 +35,7 @@ class Layout:
     def game(self) -> Game:
         return self.house.game
 
-    def lies(self, box: int, bettor: str | None, wager: str) -> int | None:
+    def staked(self, box: int, bettor: str | None, wager: str) -> int | None:
         """What this bettor has on this wager; a raise follows the wager that it is based on."""
         stakes = self.boxes.get(box, {}).get(bettor, {})
         rule = self.game.wager[wager]
@@ -124,7 +124,7 @@ def _bet(declared: Declared, box: int, layout: Layout) -> Iterator[Found]:
     elif wrong is None and incident.new_bet:
         yield from _late_among_stakes(declared, box, wager, layout)
     elif wrong is None and "wager" not in incident.accepts:
-        yield from _lies(declared, box, wager, layout)
+        yield from _staked_there(declared, box, wager, layout)
 
 
 def _late_among_stakes(declared: Declared, box: int, wager: str, layout: Layout) -> Iterator[Found]:
@@ -163,9 +163,9 @@ def _wrong_person(declared: Declared, box: int, layout: Layout) -> Message | Non
     return Message("{what} ({clause})", what=_no_bettor(None, names), clause=incident.clause)
 
 
-def _lies(declared: Declared, box: int, wager: str, layout: Layout) -> Iterator[Found]:
+def _staked_there(declared: Declared, box: int, wager: str, layout: Layout) -> Iterator[Found]:
     whose = layout.boxes[box] if declared.bettor is None else (declared.bettor,)
-    lie = [cents for name in whose if (cents := layout.lies(box, name, wager)) is not None]
+    lie = [cents for name in whose if (cents := layout.staked(box, name, wager)) is not None]
     if not lie:
         yield ("wager",), Message("no {wager} was placed there", wager=wager)
     elif declared.incident.within_stake and (declared.amount or 0) > max(lie):
@@ -285,7 +285,7 @@ def _decided(
     layout: Layout, box: int, bettor: str | None, wager: str, returned: int, place: Path
 ) -> Iterator[Found]:
     """What comes back is part of a stake that lies there; a payment has none."""
-    lies = 0 if layout.game.wager[wager].kind.pays_only else layout.lies(box, bettor, wager)
+    lies = 0 if layout.game.wager[wager].kind.pays_only else layout.staked(box, bettor, wager)
     if lies is None:
         yield (*place, "wager"), Message("no {wager} was placed there", wager=wager)
     elif returned > lies:

@@ -132,7 +132,7 @@ class _Round:
         self._content = content
         self._place = place
         self._faults = faults
-        self._lies: dict[int, Place] = {}
+        self._seen: dict[int, Place] = {}
         self._staked: set[str] = set()
         self._irregularities = Irregularities(checked.get("incidents"), house)
         self._plays = False
@@ -313,7 +313,7 @@ class _Round:
         if not cards or cards is WRONG or self._faults.under((place, key)):
             return
         for card in cards:
-            first = self._lies.setdefault(card, (place, key))
+            first = self._seen.setdefault(card, (place, key))
             if first != (place, key):
                 self._faults.add(
                     (place, key),
