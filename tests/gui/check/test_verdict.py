@@ -139,7 +139,7 @@ def test_nothing_is_green_or_settled_while_money_is_owed_or_unknown(
             assert (told == "Paid correctly") == right
             assert (verdict_role(sums) == "win") == right
             assert (shown.headline.property("role") == "win") == right
-            told = " ".join((told, *shown.still_open)).lower()
+            told = f"{told} {shown.open.text()}".lower()
             assert ("not recorded" in told) == (0 < len(known) < len(here))
             if wrong:
                 assert sums.verdict.hand_over == sum(cents for cents in short.values() if cents > 0)
@@ -200,7 +200,7 @@ def check_gap(
                 shown.show_sums(sums, DEFAULTS.chips, "$")
                 assert shown.headline.text() not in ("Paid correctly", "Nothing to pay")
                 assert shown.headline.property("role") != "win"
-                assert not (sums.waits_for and shown.persons)  # nobody is told to pay
+                assert not (sums.waits_for and shown.people.text())  # nobody is told to pay
             for one in result.boxes:
                 assert not is_green(result, one, context, parent)
             assert verify_save(result) is not None  # so there is no slip, and no record
@@ -353,7 +353,7 @@ def test_an_answer_against_the_cards_is_told_with_the_verdict(
     side = ResultSide(typed, context.texts, context.theme)
     qtbot.addWidget(side)
     side.show_result(DEFAULTS.chips, "")
-    assert any("Lucky Tie of box 1" in said for said in side.verdict.still_open)
+    assert "Lucky Tie of box 1" in side.verdict.open.text()
 
 
 def test_the_other_column_of_a_pay_table_explains_its_amount() -> None:

@@ -28,7 +28,7 @@ def tell(application: Application) -> Told:
         "line": pane.check.line,
         "verdict": pane.verdict.headline.text(),
         "due": pane.verdict.due.text(),
-        "open": " ".join(pane.verdict.still_open),
+        "open": pane.verdict.open.text(),
         "strip": "" if entry is None else str(entry.message),
         "whole": pane.check.result.is_whole,
         "places": {

@@ -3,29 +3,31 @@
 from itertools import groupby
 from operator import itemgetter
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from trifelt.engine.cards import card_text
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.rebuilding import DEALER, Shift
 from trifelt.gui.check.model.rebuilt import Rebuilt, rebuilt, starts
 from trifelt.gui.check.model.result import CheckResult
-from trifelt.gui.shell.building import ChoiceBox, caption, label
+from trifelt.gui.check.table_page import SmallTable
+from trifelt.gui.shell.building import LEFT, STRETCH, ChoiceBox, button, caption, column, label, row
 from trifelt.gui.shell.controls import Segments
+from trifelt.gui.shell.figure_table import Cell, FigureRow
 from trifelt.gui.shell.figures import signed_amount_text
 from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
 
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_HEADS = (
+    Message("Box"),
+    Message("As dealt"),
+    Message("Net"),
+    Message("As moved"),
+    Message("Net"),
+)
+_WIDTHS = (84, 72, 84, 72)
 
 
 class DealPage(QWidget):
@@ -33,12 +35,11 @@ class DealPage(QWidget):
 
     accepted = Signal(object)
 
-    def __init__(self, texts: Texts) -> None:
+    def __init__(self, texts: Texts, theme: Theme) -> None:
         super().__init__()
         self._texts = texts
         self._result: CheckResult | None = None
         self._rebuilt: Rebuilt | None = None
-        self._cells: list[tuple[QLabel, ...]] = []
         self.order = label(texts, Message(""), wrap=True)
         self.start = ChoiceBox()
         texts.name(self.start, Message("From which box on"))
@@ -51,20 +52,23 @@ class DealPage(QWidget):
         self.with_dealer = QCheckBox()
         self.with_dealer.setChecked(True)
         texts.show(self.with_dealer, Message("The dealer's hand moves too"))
-        self.take = QPushButton()
-        texts.show(self.take, Message("Check the hands as moved"))
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(2 * STEP)
-        self._grid.setVerticalSpacing(STEP)
-        self._lay_out()
-        self.start.currentIndexChanged.connect(self._on_choice_changed)
-        self.way.chosen.connect(self._on_choice_changed)
-        self.with_dealer.clicked.connect(self._on_choice_changed)
-        self.take.clicked.connect(self._on_take_clicked)
-
-    def row(self, n: int) -> tuple[str, ...]:
-        """The n-th line of the comparison as it is written."""
-        return tuple(cell.text() for cell in self._cells[n])
+        moved = Message("Complete hands moved by one box")
+        self.table = SmallTable(texts, theme, moved, _WIDTHS)
+        self.table.show_columns(_HEADS, _WIDTHS)
+        self.take = button(texts, Message("Check the hands as moved"), self._on_take_clicked)
+        parts = (
+            caption(texts, Message("Cards in dealing order")),
+            self.order,
+            caption(texts, moved),
+            row(self.start, self.way, STRETCH, spacing=STEP),
+            (self.with_dealer, LEFT),
+            self.table,
+            (self.take, LEFT),
+        )
+        self.setLayout(column(*parts, spacing=STEP + STEP // 2))
+        self.start.currentIndexChanged.connect(self._work_out)
+        self.way.chosen.connect(self._work_out)
+        self.with_dealer.clicked.connect(self._work_out)
 
     def show_result(self, result: CheckResult, currency: str) -> None:
         """Show the deal of a check."""
@@ -80,16 +84,15 @@ class DealPage(QWidget):
             self.start.blockSignals(False)
         self._work_out()
 
-    def _work_out(self) -> None:
-        result = self._result
+    def _work_out(self, _choice: object = None) -> None:
         shift = Shift(
             int(self.start.currentData() or 1),
             self.way.value == "later",
             self.with_dealer.isChecked(),
         )
-        found = None if result is None else rebuilt(result, shift)
+        found = None if self._result is None else rebuilt(self._result, shift)
         self._rebuilt = found
-        self._body.setVisible(found is not None)
+        self.setVisible(found is not None)
         if found is None:
             return
         render = self._texts.render
@@ -98,64 +101,25 @@ class DealPage(QWidget):
             whose = Message("Dealer") if place == DEALER else Message("Box {n}", n=place)
             groups.append(f"{render(whose)} {' '.join(card_text(card) for _, card in cards)}")
         self._texts.show_data(self.order, "  ·  ".join(groups))
-        while len(self._cells) < len(found.rows):
-            row = len(self._cells) + 1
-            cells = tuple(label(self._texts, Message("")) for _ in range(5))
-            for column, cell in enumerate(cells):
-                if column in (2, 4):
-                    cell.setAlignment(_RIGHT)
-                self._grid.addWidget(cell, row, column)
-            self._cells.append(cells)
-        for n, cells in enumerate(self._cells):
-            for cell in cells:
-                cell.setVisible(n < len(found.rows))
-        for cells, row_view in zip(self._cells, found.rows, strict=False):
-            self._texts.show(cells[0], row_view.whose)
-            self._texts.show_data(cells[1], row_view.before)
-            self._texts.show_data(cells[2], self._net(row_view.net_before))
-            self._texts.show_data(cells[3], row_view.after)
-            self._texts.show_data(cells[4], self._net(row_view.net_after))
-
-    def _net(self, cents: int | None) -> str:
-        return "" if cents is None else signed_amount_text(cents, self._currency)
-
-    def _lay_out(self) -> None:
-        texts = self._texts
-        self._body = QWidget()
-        inner = QVBoxLayout(self._body)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.setSpacing(STEP + STEP // 2)
-        inner.addWidget(caption(texts, Message("Cards in dealing order")))
-        inner.addWidget(self.order)
-        inner.addWidget(caption(texts, Message("Complete hands moved by one box")))
-        line = QHBoxLayout()
-        line.setSpacing(STEP)
-        for part in (self.start, self.way):
-            line.addWidget(part)
-        line.addStretch(1)
-        inner.addLayout(line)
-        inner.addWidget(self.with_dealer, 0, Qt.AlignmentFlag.AlignLeft)
-        heads = (
-            Message(""),
-            Message("As dealt"),
-            Message("Net"),
-            Message("As moved"),
-            Message("Net"),
+        self.table.show_rows(
+            [
+                FigureRow(
+                    one.whose.render(),
+                    (
+                        Cell(one.whose),
+                        Cell(one.before),
+                        self._net(one.net_before),
+                        Cell(one.after),
+                        self._net(one.net_after),
+                    ),
+                )
+                for one in found.rows
+            ]
         )
-        for column, head in enumerate(heads):
-            shown = label(texts, head, "small")
-            if column in (2, 4):
-                shown.setAlignment(_RIGHT)
-            self._grid.addWidget(shown, 0, column)
-        self._grid.setColumnStretch(5, 1)
-        inner.addLayout(self._grid)
-        inner.addWidget(self.take, 0, Qt.AlignmentFlag.AlignLeft)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._body)
+        self.table.fit_height()
 
-    def _on_choice_changed(self, _value: object = None) -> None:
-        self._work_out()
+    def _net(self, cents: int | None) -> Cell:
+        return Cell("" if cents is None else signed_amount_text(cents, self._currency))
 
     def _on_take_clicked(self) -> None:
         if self._rebuilt is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QLabel
 
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.document import Notice
@@ -37,22 +37,10 @@ class VerdictView(QFrame):
         self.headline = label(texts, Message(""), "heading", wrap=True)
         self.due = label(texts, Message(""), wrap=True)
         self.chips = ChipRow(theme, 34)
-        self._people = QVBoxLayout()
-        self._people.setSpacing(2)
-        self._persons: list[QLabel] = []
-        self._open: list[QLabel] = []
-        parts = self.headline, self.due, self.chips, self._people
+        self.people = label(texts, Message(""), "strong", wrap=True)
+        self.open = label(texts, Message(""), "muted", wrap=True)
+        parts = self.headline, self.due, self.chips, self.people, self.open
         self.setLayout(column(*parts, spacing=HALF, margins=(2 * STEP, STEP + HALF)))
-
-    @property
-    def persons(self) -> tuple[str, ...]:
-        """The lines of persons as they are written."""
-        return _shown(self._persons)
-
-    @property
-    def still_open(self) -> tuple[str, ...]:
-        """What is missing and what is not recorded, besides the headline."""
-        return _shown(self._open)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -74,22 +62,15 @@ class VerdictView(QFrame):
             self.chips.show_chips(verdict.shares[0].chips, known)
         self.chips.setVisible(alone)
         rest_of_chips = alone and verdict.shares[0].chips.rest
-        self._show(self._persons, () if alone and not rest_of_chips else people, "strong")
-        told = (*open_texts(sums, currency), *(notice.text for notice in acted))
-        self._show(self._open, told, "muted")
+        self._show(self.people, () if alone and not rest_of_chips else people)
+        self._show(self.open, (*open_texts(sums, currency), *(notice.text for notice in acted)))
 
-    def _show(self, labels: list[QLabel], said: tuple[Message, ...], role: str) -> None:
-        while len(labels) < len(said):
-            made = label(self._texts, Message(""), role, wrap=True)
-            # Persons first, what is open below them.
-            self._people.insertWidget(
-                len(labels) if labels is self._persons else self._people.count(), made
-            )
-            labels.append(made)
-        for shown, text in zip(labels, said, strict=False):
-            self._texts.show(shown, text, capital=True)
-        for n, shown in enumerate(labels):
-            shown.setVisible(n < len(said))
+    def _show(self, part: QLabel, said: Iterable[Message]) -> None:
+        """A line for each; while nothing is said, nothing is laid out anew."""
+        lines = "\n".join(self._texts.render(text, capital=True) for text in said)
+        if lines != part.text():
+            self._texts.show_data(part, lines)
+        part.setVisible(bool(lines))
 
     def _fit(self) -> None:
         size = 22 if self.width() < _NARROW else 32
@@ -98,7 +79,3 @@ class VerdictView(QFrame):
         if self.headline.property("fontSize") != size:
             self.headline.setProperty("fontSize", size)
             self.headline.setStyleSheet(f"font-size: {size}px; font-weight: 700;")
-
-
-def _shown(labels: list[QLabel]) -> tuple[str, ...]:
-    return tuple(shown.text() for shown in labels if not shown.isHidden())

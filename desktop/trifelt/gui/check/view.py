@@ -274,7 +274,6 @@ class CheckPane(Pane):
         context = self.context
         for changed in (
             self.form.changed,
-            self.form.box.changed,
             self.side.page_chosen,
             self.record.changed,
             self.incidents.changed,
