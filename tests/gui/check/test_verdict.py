@@ -31,11 +31,8 @@ from trifelt.gui.check.model.verdict_words import (
     headline,
     open_texts,
     paper_texts,
-    player_headline,
-    player_texts,
     verdict_role,
 )
-from trifelt.gui.check.result_side import ResultSide
 from trifelt.gui.check.show import ShowView
 from trifelt.gui.check.verdict_view import VerdictView
 from trifelt.gui.shell.pane import PaneContext
@@ -303,74 +300,6 @@ def test_what_is_given_back_is_told_while_its_payment_is_not_recorded() -> None:
     )
     said = headline(result.sums).render()
     assert said == "Give back 10.00 to box 1; Pair Plus: payment not recorded"
-
-
-@pytest.mark.parametrize(
-    ("hand", "back", "collect", "held"),
-    [("5h6h7h", 4_000, 0, 500), ("5h6h8d", 0, 4_500, 0)],
-)
-def test_a_stake_that_the_player_took_back_is_not_handed_over_again(
-    hand: str, back: int, collect: int, held: int
-) -> None:
-    """Pair Plus wins or loses in full; its 5.00 are in the player's hand."""
-    line = f"1 {hand} p 20 pp5 / d KsKd2c / i withdrawn-wager box=1 wager=pair-plus amount=5"
-    sums = poker(line).sums
-    assert (sums.give_back, sums.collect, sums.already_back) == (back, collect, held)
-
-
-def test_a_winning_stake_that_the_house_keeps_is_no_losing_stake() -> None:
-    """Progressive, reading `progressive-stake` kept."""
-    result = poker("1 AsKsQs p 25>25 play>25 ante-bonus>125 pr2.50>10 / d AhKd3c / m 25000")
-    assert "losing" not in headline(result.sums).render()
-    assert (result.sums.collect, result.sums.kept) == (0, 250)
-    paid = poker("1 AsKsQs p 25>25 play>25 ante-bonus>125 pr2.50>25000 / d AhKd3c / m 25000")
-    line = next(one for one in paid.boxes[0].lines if one.wager == "progressive")
-    told = line.paid_text("")
-    assert told is not None
-    assert "collected" not in told.render()
-
-
-def test_the_player_of_several_reads_what_he_himself_wins_and_gives_back() -> None:
-    game = next(game for game in GAMES if game.id == "lucky-three-pictures")
-    typed = Check(default_house(game))
-    typed.fill_line("1 KhKd8c @Ann 100>112 @Ben 100>108 / d 2s4cQd")
-    (box,) = typed.result.boxes
-    said = player_headline(box, "").render()
-    assert said == "Take back 12.00 from Ann\nTake back 8.00 from Ben"
-    ann, ben = (text.render() for text in player_texts(box, ""))
-    assert ann.startswith("Ann: you win 100.00")
-    assert "12.00 too much" in ann
-    assert "8.00 too much" in ben
-
-
-def test_an_answer_against_the_cards_is_told_with_the_verdict(
-    qtbot: QtBot, context: PaneContext
-) -> None:
-    game = next(game for game in GAMES if game.id == "lucky-three-pictures")
-    typed = Check(default_house(game))
-    line = "1 8h8s2d 100 lt10 / d 9h9c10d / i technical-interruption established=no"
-    typed.fill_line(line)
-    side = ResultSide(typed, context.texts, context.theme)
-    qtbot.addWidget(side)
-    side.show_result(DEFAULTS.chips, "")
-    assert "Lucky Tie of box 1" in side.verdict.open.text()
-
-
-def test_the_other_column_of_a_pay_table_explains_its_amount() -> None:
-    """A bad beat of a straight, paid as the straight that wins."""
-    game = next(game for game in GAMES if game.id == "three-card-prime")
-    typed = Check(default_house(game))
-    typed.fill_line("1 5h6d7c p 20>0 play>40 / d 7h8d9c / c 9s")
-    play = next(one for one in typed.result.boxes[0].lines if one.wager == "play")
-    assert play.likely is not None
-    assert play.likely.kind == "neighbouring-row"
-
-
-def test_what_a_waiting_wager_can_be_is_written_like_what_others_are() -> None:
-    game = next(game for game in GAMES if game.id == "three-pictures")
-    typed = Check(default_house(game))
-    typed.fill_line("1 9s9d8d 70 / d 5h5c")
-    assert typed.result.boxes[0].lines[0].amount_text("") == "\N{MINUS SIGN}70.00 … +35.00"
 
 
 def test_a_void_round_says_so_with_its_clause_and_what_each_gets_back() -> None:
