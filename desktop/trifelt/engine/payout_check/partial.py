@@ -22,7 +22,6 @@ from trifelt.engine.houses.cells import JackpotShare
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared, rulings_of
 from trifelt.engine.message import Message
-from trifelt.engine.mistakes import due_of
 from trifelt.engine.settlement.boxes import seen_by
 from trifelt.engine.settlement.document import Bettor, Box, Document, Line, Notice, NoticeKind
 from trifelt.engine.settlement.judging import PricedWager, judge, priced
@@ -187,7 +186,9 @@ class _Look:
         if len(waits_for) > 1 or self._missing_cards(rule) > 1:
             return self._open(line, rule, waits_for)
         outcomes = [self._judged(line, *example) for example in found.values()]
-        amounts = [0 if one is None else due_of(one) for one in outcomes]
+        amounts = [
+            0 if one is None else one.winnings or one.returned - one.stake for one in outcomes
+        ]
         return self._open(line, rule, waits_for, min(amounts), max(amounts))
 
     def _open(
