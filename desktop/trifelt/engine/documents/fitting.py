@@ -182,10 +182,8 @@ def _moves(declared: Declared, layout: Layout) -> Iterator[Found]:
             yield ("moves", n, "to"), _no_box(move.target)
         for box, seen, key in ((move.source, sources, "from"), (move.target, targets, "to")):
             if box > layout.house.seats:
-                yield (
-                    ("moves", n, key),
-                    Message("box {number} of {seats}", number=box, seats=layout.house.seats),
-                )
+                bounds = {"number": box, "seats": layout.house.seats}
+                yield ("moves", n, key), Message("box {number} of {seats}", **bounds)
             elif box in seen:
                 yield ("moves", n, key), Message("box {box} is here twice", box=box)
             seen.add(box)
@@ -231,13 +229,11 @@ def _raised(
 ) -> Iterator[Found]:
     """Who goes on has raised: what is left on each area meets the minimum."""
     if not chosen:
-        yield (
-            ("choices",),
-            Message(
-                "missing; does the player raise (continue) or withdraw? ({clause})",
-                clause=ruling.choice_clause,
-            ),
+        question = Message(
+            "missing; does the player raise (continue) or withdraw? ({clause})",
+            clause=ruling.choice_clause,
         )
+        yield ("choices",), question
     for box in dict.fromkeys(box for box, _ in chosen):
         stays = [
             wagers
@@ -289,10 +285,7 @@ def _decided(
     if lies is None:
         yield (*place, "wager"), Message("no {wager} was placed there", wager=wager)
     elif returned > lies:
-        yield (
-            (*place, "returned"),
-            Message(
-                "only {lies} was staked; what is paid on top belongs under winnings",
-                lies=Amount(lies),
-            ),
+        most = Message(
+            "only {lies} was staked; what is paid on top belongs under winnings", lies=Amount(lies)
         )
+        yield (*place, "returned"), most

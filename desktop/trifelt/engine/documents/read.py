@@ -42,10 +42,8 @@ def read_document(content: object, source: HouseSource, place: Place = None) -> 
     """Read one round; houses named by their id are looked up in the source."""
     faults = Faults()
     if not isinstance(content, dict):
-        faults.add(
-            place or (None, "document"),
-            Message("expected a document, got {kind}", kind=kind_of(content)),
-        )
+        wrong = Message("expected a document, got {kind}", kind=kind_of(content))
+        faults.add(place or (None, "document"), wrong)
         return DocumentRead(None, faults.told())
     game = _game(content, place, faults)
     if game is None:
@@ -82,12 +80,11 @@ def _game(content: Mapping[str, Any], place: Place, faults: Faults) -> Game | No
     if game is not None:
         return game
     known = tuple(game.id for game in games.GAMES)
-    if "game" not in content:
-        faults.add(
-            (place, "game"), Message("missing; write one of {games}", games=", ".join(known))
-        )
-        return None
-    OneOf(Message("game"), known).check(named, (place, "game"), faults)
+    if "game" in content:
+        OneOf(Message("game"), known).check(named, (place, "game"), faults)
+    else:
+        missing = Message("missing; write one of {games}", games=", ".join(known))
+        faults.add((place, "game"), missing)
     return None
 
 
@@ -178,16 +175,12 @@ class _Round:
             self._faults.add((place, "dealer"), Message("missing; write three cards"))
         fourth = game.fourth_card
         if fourth is not None and fourth.wager in self._staked and "fourth" not in self._content:
-            self._faults.add(
-                (place, "fourth"),
-                Message("missing; {wager} needs the fourth card", wager=fourth.wager),
-            )
+            missing = Message("missing; {wager} needs the fourth card", wager=fourth.wager)
+            self._faults.add((place, "fourth"), missing)
         jackpot_wager = game.priced_wager
         if jackpot_wager in self._staked and "jackpot" not in self._content:
-            self._faults.add(
-                (place, "jackpot"),
-                Message("missing; {wager} needs the jackpot", wager=jackpot_wager),
-            )
+            missing = Message("missing; {wager} needs the jackpot", wager=jackpot_wager)
+            self._faults.add((place, "jackpot"), missing)
 
     def _check_box(
         self, box: Mapping[str, Any], n: int, place: Place, numbers: dict[int, int]
@@ -196,23 +189,13 @@ class _Round:
         if number is not WRONG:
             seats = self._house.seats if self._house is not None else MOST_SEATS
             if number > seats:
-                self._faults.add(
-                    (place, "box"),
-                    Message(
-                        "expected a box from 1 to {seats}, got {number}",
-                        number=number,
-                        seats=seats,
-                    ),
-                )
+                bounds = {"number": number, "seats": seats}
+                wrong = Message("expected a box from 1 to {seats}, got {number}", **bounds)
+                self._faults.add((place, "box"), wrong)
             elif number in numbers:
-                self._faults.add(
-                    (place, "box"),
-                    Message(
-                        "box {number} is already in boxes[{first}]",
-                        number=number,
-                        first=numbers[number],
-                    ),
-                )
+                where = {"number": number, "first": numbers[number]}
+                twice = Message("box {number} is already in boxes[{first}]", **where)
+                self._faults.add((place, "box"), twice)
             numbers.setdefault(number, n)
         irregularities = self._irregularities
         may_be_empty = number is not WRONG and irregularities.may_be_empty(number)
@@ -239,15 +222,11 @@ class _Round:
             return
         if choice.wager in staked:
             if "decision" not in box and demanded:
-                self._faults.add(
-                    (place, "decision"),
-                    Message("missing; play or fold ({clause})", clause=choice.clause),
-                )
+                missing = Message("missing; play or fold ({clause})", clause=choice.clause)
+                self._faults.add((place, "decision"), missing)
         elif "decision" in box and not self._faults.under((place, "wagers")):
-            self._faults.add(
-                (place, "decision"),
-                Message("there is no decision without the wager {wager}", wager=choice.wager),
-            )
+            no = Message("there is no decision without the wager {wager}", wager=choice.wager)
+            self._faults.add((place, "decision"), no)
 
     def _check_wagers(
         self, box: Mapping[str, Any], place: Place, *, may_be_empty: bool
@@ -274,15 +253,13 @@ class _Round:
                 continue
             name = bettor.get("name", WRONG)
             if name is not WRONG and name in names:
-                self._faults.add(
-                    ((place, n), "name"), Message("'{name}' is already on this box", name=name)
-                )
+                twice = Message("'{name}' is already on this box", name=name)
+                self._faults.add(((place, n), "name"), twice)
             names.add(name)
             seated += bettor.get("seated") is True
             if seated > 1 and bettor.get("seated") is True:
-                self._faults.add(
-                    ((place, n), "seated"), Message("only one player can be seated at a box")
-                )
+                second = Message("only one player can be seated at a box")
+                self._faults.add(((place, n), "seated"), second)
             if bettor.get("wagers", WRONG) is not WRONG:
                 found.append((bettor["wagers"], ((place, n), "wagers")))
         return found
@@ -297,10 +274,8 @@ class _Round:
             if offer is None:
                 self._faults.add((place, wager), Message("this house does not offer the wager"))
             elif offer.price is not None and stake is not WRONG and stake != offer.price:
-                self._faults.add(
-                    (place, wager),
-                    Message("this wager costs {price}", price=Amount(offer.price)),
-                )
+                costs = Message("this wager costs {price}", price=Amount(offer.price))
+                self._faults.add((place, wager), costs)
         return set(wagers)
 
     def _count(self, table: Mapping[str, Any], key: str, place: Place, *, as_dealt: bool) -> None:
@@ -315,14 +290,8 @@ class _Round:
         for card in cards:
             first = self._seen.setdefault(card, (place, key))
             if first != (place, key):
-                self._faults.add(
-                    (place, key),
-                    Message(
-                        "{card} is already in {first}",
-                        card=card_text(card),
-                        first=place_text(first),
-                    ),
-                )
+                where = {"card": card_text(card), "first": place_text(first)}
+                self._faults.add((place, key), Message("{card} is already in {first}", **where))
 
 
 def _box(box: Mapping[str, Any], position: int) -> Box:

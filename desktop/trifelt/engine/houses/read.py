@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, reduce
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Protocol
@@ -38,131 +38,6 @@ from trifelt.engine.resources import resource_root
 from trifelt.engine.wager import Kind, Wager
 
 
-def read_offers(
-    game: Game,
-    tables: Mapping[str, Any] | Any,
-    base: House | None,
-    place: Place,
-    faults: Faults,
-    remarks: Faults,
-) -> Mapping[str, Offer]:
-    """A wager is offered when its table is there; what its table leaves out is as in the base."""
-    if tables is WRONG:
-        return {}
-    offers = dict(base.offers) if base is not None else {}
-    for wager in game.wagers:
-        table = tables.get(wager.id)
-        if not isinstance(table, dict):
-            continue
-        if table.get("offered") is False:
-            offers.pop(wager.id, None)
-        else:
-            offers[wager.id] = _offer(
-                game, wager, table, offers.get(wager.id), (place, wager.id), faults, remarks
-            )
-    _follow(game, tables, offers, place, faults)
-    # The order of the game's wagers, whatever the order in the file.
-    return MappingProxyType(
-        {wager.id: offers[wager.id] for wager in game.wagers if wager.id in offers}
-    )
-
-
-def _offer(
-    game: Game,
-    wager: Wager,
-    table: Mapping[str, Any],
-    inherited: Offer | None,
-    place: Place,
-    faults: Faults,
-    remarks: Faults,
-) -> Offer:
-    start = inherited or _first_offer(game, wager)
-    pays = _pays(game, wager, table, start, (place, "pays"), faults, remarks)
-    said = {_FIELDS[key]: value for key, value in table.items() if key in _FIELDS}
-    offer = replace(start, pays=pays, **said)
-    least, most = offer.minimum, offer.maximum
-    if isinstance(least, int) and isinstance(most, int) and least > most:
-        faults.add((place, "min"), Message("the minimum bet is above the maximum"))
-    return offer
-
-
-_FIELDS = {
-    "min": "minimum",
-    "max": "maximum",
-    "price": "price",
-    "share": "share",
-    "reset": "reset",
-}
-
-
-def _first_offer(game: Game, wager: Wager) -> Offer:
-    """The wager as it is offered where nothing is said: at its first pay table."""
-    pays = next(iter(pay_tables(game)[wager.id].values()))
-    return Offer(wager, pays, price=wager.price, share=wager.share, reset=wager.reset)
-
-
-def _pays(
-    game: Game,
-    wager: Wager,
-    table: Mapping[str, Any],
-    start: Offer,
-    place: Place,
-    faults: Faults,
-    remarks: Faults,
-) -> PayTable:
-    given = table.get("pays")
-    if isinstance(given, str):
-        return pay_tables(game)[wager.id][given]
-    if not isinstance(given, dict):
-        return start.pays
-    cells = {}
-    for row, read in given.items():
-        if not isinstance(read, CellRead):
-            continue
-        refusal = refused_for(read.cell, awards=wager.awards, jackpot=wager.kind is Kind.STAKED)
-        if refusal is not None:
-            faults.add((place, row), refusal)
-        if read.remark is not None:
-            remarks.add((place, row), read.remark)
-        cells[row] = read.cell
-    return PayTable(MappingProxyType({row: cells[row] for row in wager.pay_rows if row in cells}))
-
-
-def _follow(
-    game: Game,
-    tables: Mapping[str, Any],
-    offers: dict[str, Offer],
-    place: Place,
-    faults: Faults,
-) -> None:
-    """Payments come and go with the wager that they hang on; a side wager needs its main wager."""
-    for wager in game.wagers:
-        if wager.base is not None and wager.base not in offers:
-            offers.pop(wager.id, None)
-            table = tables.get(wager.id)
-            if isinstance(table, dict) and table.get("offered") is not False:
-                faults.add(
-                    (place, wager.id),
-                    Message("hangs on {base}, which is not offered", base=wager.base),
-                )
-        elif wager.kind is Kind.RAISED and wager.id not in offers:
-            if wager.id in tables:
-                faults.add(
-                    (place, wager.id),
-                    Message("follows from {base} and cannot be taken out", base=wager.base),
-                )
-            else:
-                offers[wager.id] = _first_offer(game, wager)
-        if wager.id in offers and wager.needs is not None and wager.needs not in offers:
-            faults.add(
-                (place, wager.id),
-                Message("needs {needs}, which is not offered", needs=wager.needs),
-            )
-    if not faults and not any(offer.wager.entitles for offer in offers.values()):
-        known = ", ".join(wager.id for wager in game.wagers if wager.entitles)
-        faults.add(place, Message("no wager to play on is offered; offer {known}", known=known))
-
-
 class HouseSource(Protocol):
     """Where a base or a house named by its id is looked up."""
 
@@ -190,36 +65,194 @@ def read_house(
     place: Place = None,
 ) -> HouseRead:
     """Read a house from a file's content or, `inline`, from an object in a document."""
-    faults, remarks = Faults(), Faults()
+    faults = Faults()
     if not isinstance(content, dict):
         faults.add(place, Message("expected a house, got {kind}", kind=kind_of(content)))
         return HouseRead(None, faults.told())
     game = _game_of(content, game, source, place, faults)
     if game is None:
         return HouseRead(None, faults.told())
-    checked = house_schema(game).check(content, place, faults)
-    _require(content, inline, reserved, place, faults)
-    base = _base(checked, game, source, place, faults)
-    offers = read_offers(game, checked.get("wagers", {}), base, (place, "wagers"), faults, remarks)
-    chips = _chips(checked, (place, "chips"), faults)
-    cap = _cap(checked.get("cap"), base, game, (place, "cap"), faults)
-    if faults:
-        return HouseRead(None, faults.told(), remarks.told())
-    start = base or _unsaid(game)
-    rounding = start.rounding._replace(**checked.get("rounding", {}))
-    house = replace(
-        start,
-        id=checked.get("id"),
-        base=checked.get("base"),
-        chips=chips or start.chips,
-        deal=Deal(checked.get("deal", start.deal)),
-        offers=offers,
-        readings=MappingProxyType({**start.readings, **checked.get("readings", {})}),
-        rounding=rounding._replace(direction=Direction(rounding.direction)),
-        cap=cap,
-        **{key: checked[key] for key in ("name", "note", "edition", "seats") if key in checked},
-    )
-    return HouseRead(house, (), remarks.told())
+    return _Reading(content, game, place, faults).house(source, inline, reserved)
+
+
+class _Reading:
+    """What the content says of a house of this game; what is wrong is told on the way."""
+
+    def __init__(self, content: dict[str, Any], game: Game, place: Place, faults: Faults) -> None:
+        self._content = content
+        self._game = game
+        self._place = place
+        self._faults = faults
+        self._remarks = Faults()
+        self._checked: Mapping[str, Any] = house_schema(game).check(content, place, faults)
+
+    def _at(self, *steps: str | int) -> Place:
+        return reduce(lambda place, step: (place, step), steps, self._place)
+
+    def _tell(self, fault: Message, *steps: str | int) -> None:
+        self._faults.add(self._at(*steps), fault)
+
+    def house(self, source: HouseSource, inline: bool, reserved: Collection[str]) -> HouseRead:
+        """The house; what it leaves out is as in its base."""
+        self._require(inline, reserved)
+        base = self._base(source)
+        offers = self._offers(base)
+        chips = self._chips()
+        cap = self._cap(base)
+        if self._faults:
+            return HouseRead(None, self._faults.told(), self._remarks.told())
+        checked, start = self._checked, base or _unsaid(self._game)
+        rounding = start.rounding._replace(**checked.get("rounding", {}))
+        said = {key: checked[key] for key in ("name", "note", "edition", "seats") if key in checked}
+        house = replace(
+            start,
+            id=checked.get("id"),
+            base=checked.get("base"),
+            chips=chips or start.chips,
+            deal=Deal(checked.get("deal", start.deal)),
+            offers=offers,
+            readings=MappingProxyType({**start.readings, **checked.get("readings", {})}),
+            rounding=rounding._replace(direction=Direction(rounding.direction)),
+            cap=cap,
+            **said,
+        )
+        return HouseRead(house, (), self._remarks.told())
+
+    def _require(self, inline: bool, reserved: Collection[str]) -> None:
+        """Without a base the schema and the game are needed; a file needs an id of its own."""
+        content = self._content
+        needed = [] if "base" in content else ["schema", "game"]
+        if not inline:
+            needed.append("id")
+            if "base" not in content:
+                needed.append("name")
+        for key in needed:
+            if key not in content:
+                self._tell(Message("missing"), key)
+        if not inline and content.get("id") in reserved:
+            taken = Message("'{id}' is a built-in house; choose another id", id=content["id"])
+            self._tell(taken, "id")
+
+    def _base(self, source: HouseSource) -> House | None:
+        name = self._checked.get("base", WRONG)
+        if name is WRONG:
+            return None
+        base = source.find(self._game, name)
+        if base is None:
+            self._tell(no_such_house(source, self._game, name), "base")
+        return base
+
+    def _chips(self) -> tuple[int, ...] | None:
+        chips = self._checked.get("chips")
+        if not chips or WRONG in chips:
+            return None
+        for n, chip in enumerate(chips):
+            if chip in chips[:n]:
+                self._tell(Message("this chip is listed twice"), "chips", n)
+        return tuple(sorted(chips))
+
+    def _cap(self, base: House | None) -> Cap | None:
+        inherited = base.cap if base is not None else None
+        said = self._checked.get("cap")
+        if said is None or said is WRONG:
+            return inherited
+        if "amount" not in said and inherited is None:
+            self._tell(Message("missing; a cap needs an amount"), "cap", "amount")
+        if any(value is WRONG for value in said.values()) or self._faults:
+            return None
+        start = inherited or Cap(0, CapPer.ROUND, tuple(self._game.capped), pooled=True)
+        cap = replace(start, **said)
+        wagers = tuple(wager for wager in self._game.capped if wager in cap.wagers)
+        return replace(cap, per=CapPer(cap.per), wagers=wagers)
+
+    def _offers(self, base: House | None) -> Mapping[str, Offer]:
+        """A wager is offered when its table is there."""
+        tables = self._checked.get("wagers", {})
+        if tables is WRONG:
+            return {}
+        offers = dict(base.offers) if base is not None else {}
+        for wager in self._game.wagers:
+            table = tables.get(wager.id)
+            if not isinstance(table, dict):
+                continue
+            if table.get("offered") is False:
+                offers.pop(wager.id, None)
+            else:
+                start = offers.get(wager.id) or _first_offer(self._game, wager)
+                offers[wager.id] = self._offer(table, start)
+        self._follow(tables, offers)
+        # The order of the game's wagers, whatever the order in the file.
+        in_order = (wager.id for wager in self._game.wagers if wager.id in offers)
+        return MappingProxyType({wager: offers[wager] for wager in in_order})
+
+    def _offer(self, table: Mapping[str, Any], start: Offer) -> Offer:
+        said = {_FIELDS[key]: value for key, value in table.items() if key in _FIELDS}
+        offer = replace(start, pays=self._pays(table.get("pays"), start), **said)
+        least, most = offer.minimum, offer.maximum
+        if isinstance(least, int) and isinstance(most, int) and least > most:
+            above = Message("the minimum bet is above the maximum")
+            self._tell(above, "wagers", start.wager.id, "min")
+        return offer
+
+    def _pays(self, given: object, start: Offer) -> PayTable:
+        wager = start.wager
+        if isinstance(given, str):
+            return pay_tables(self._game)[wager.id][given]
+        if not isinstance(given, dict):
+            return start.pays
+        cells = {}
+        for row, read in given.items():
+            if not isinstance(read, CellRead):
+                continue
+            steps = "wagers", wager.id, "pays", row
+            refusal = refused_for(read.cell, awards=wager.awards, jackpot=wager.kind is Kind.STAKED)
+            if refusal is not None:
+                self._tell(refusal, *steps)
+            if read.remark is not None:
+                self._remarks.add(self._at(*steps), read.remark)
+            cells[row] = read.cell
+        return PayTable(
+            MappingProxyType({row: cells[row] for row in wager.pay_rows if row in cells})
+        )
+
+    def _follow(self, tables: Mapping[str, Any], offers: dict[str, Offer]) -> None:
+        """Payments come and go with the wager they hang on; a side wager needs its main one."""
+        wagers = self._game.wagers
+        for wager in wagers:
+            if wager.base is not None and wager.base not in offers:
+                offers.pop(wager.id, None)
+                table = tables.get(wager.id)
+                if isinstance(table, dict) and table.get("offered") is not False:
+                    alone = Message("hangs on {base}, which is not offered", base=wager.base)
+                    self._tell(alone, "wagers", wager.id)
+            elif wager.kind is Kind.RAISED and wager.id not in offers:
+                if wager.id in tables:
+                    out = Message("follows from {base} and cannot be taken out", base=wager.base)
+                    self._tell(out, "wagers", wager.id)
+                else:
+                    offers[wager.id] = _first_offer(self._game, wager)
+            if wager.id in offers and wager.needs is not None and wager.needs not in offers:
+                lacks = Message("needs {needs}, which is not offered", needs=wager.needs)
+                self._tell(lacks, "wagers", wager.id)
+        if not self._faults and not any(offer.wager.entitles for offer in offers.values()):
+            known = ", ".join(wager.id for wager in wagers if wager.entitles)
+            nothing = Message("no wager to play on is offered; offer {known}", known=known)
+            self._tell(nothing, "wagers")
+
+
+_FIELDS = {
+    "min": "minimum",
+    "max": "maximum",
+    "price": "price",
+    "share": "share",
+    "reset": "reset",
+}
+
+
+def _first_offer(game: Game, wager: Wager) -> Offer:
+    """The wager as it is offered where nothing is said: at its first pay table."""
+    pays = next(iter(pay_tables(game)[wager.id].values()))
+    return Offer(wager, pays, price=wager.price, share=wager.share, reset=wager.reset)
 
 
 def _unsaid(game: Game) -> House:
@@ -270,79 +303,12 @@ def _game_of(
     return None
 
 
-def _require(
-    content: Mapping[str, Any],
-    inline: bool,
-    reserved: Collection[str],
-    place: Place,
-    faults: Faults,
-) -> None:
-    """Without a base the schema and the game are needed; a file needs an id of its own."""
-    needed = [] if "base" in content else ["schema", "game"]
-    if not inline:
-        needed.append("id")
-        if "base" not in content:
-            needed.append("name")
-    for key in needed:
-        if key not in content:
-            faults.add((place, key), Message("missing"))
-    if not inline and content.get("id") in reserved:
-        faults.add(
-            (place, "id"),
-            Message("'{id}' is a built-in house; choose another id", id=content["id"]),
-        )
-
-
-def _base(
-    checked: Mapping[str, Any], game: Game, source: HouseSource, place: Place, faults: Faults
-) -> House | None:
-    name = checked.get("base", WRONG)
-    if name is WRONG:
-        return None
-    base = source.find(game, name)
-    if base is None:
-        faults.add((place, "base"), no_such_house(source, game, name))
-    return base
-
-
 def no_such_house(source: HouseSource, game: Game, id: str) -> Message:
     """Why no house was found under this id."""
     known = source.ids(game)
     if id in known:
         return Message("the file of house '{id}' cannot be read; see `trifelt houses check`", id=id)
     return unknown(Message("house"), id, known)
-
-
-def _chips(checked: Mapping[str, Any], place: Place, faults: Faults) -> tuple[int, ...] | None:
-    chips = checked.get("chips")
-    if not chips:
-        return None
-    if WRONG in chips:
-        return None
-    for n, chip in enumerate(chips):
-        if chip in chips[:n]:
-            faults.add((place, n), Message("this chip is listed twice"))
-    return tuple(sorted(chips))
-
-
-def _cap(
-    checked: Mapping[str, Any] | Any,
-    base: House | None,
-    game: Game,
-    place: Place,
-    faults: Faults,
-) -> Cap | None:
-    inherited = base.cap if base is not None else None
-    if checked is None or checked is WRONG:
-        return inherited
-    if "amount" not in checked and inherited is None:
-        faults.add((place, "amount"), Message("missing; a cap needs an amount"))
-    if any(value is WRONG for value in checked.values()) or faults:
-        return None
-    start = inherited or Cap(0, CapPer.ROUND, tuple(game.capped), pooled=True)
-    cap = replace(start, **checked)
-    wagers = tuple(wager for wager in game.capped if wager in cap.wagers)
-    return replace(cap, per=CapPer(cap.per), wagers=wagers)
 
 
 class _BuiltIn:

@@ -193,10 +193,8 @@ def import_json(log: Log, path: Path) -> Imported:
 def _records(content: object, faults: Faults) -> dict[int, Record]:
     """The sound records of a file by their number in it."""
     if isinstance(content, dict) and is_newer(content.get("schema"), SCHEMA_VERSION):
-        faults.add(
-            (None, "schema"),
-            Message("written by a newer version of the program; this one cannot read it"),
-        )
+        newer = Message("written by a newer version of the program; this one cannot read it")
+        faults.add((None, "schema"), newer)
         return {}
     checked = SCHEMA.check(content, None, faults)
     if checked is WRONG:
@@ -237,9 +235,8 @@ def _record(table: Any, houses: list[Any], place: Place, faults: Faults) -> Reco
         faults.add(place, fault)
         return None
     if checksum(record) != table["checksum"]:
-        faults.add(
-            (place, "checksum"), Message("the record is not what it was when it was exported")
-        )
+        other = Message("the record is not what it was when it was exported")
+        faults.add((place, "checksum"), other)
         return None
     return record
 
@@ -250,9 +247,8 @@ def _check_links(log: Log, records: Mapping[int, Record], faults: Faults) -> Non
     for number, record in records.items():
         place: Place = ((None, "records"), number)
         if record.id in first:
-            faults.add(
-                (place, "id"), Message("records[{first}] has this id too", first=first[record.id])
-            )
+            twice = Message("records[{first}] has this id too", first=first[record.id])
+            faults.add((place, "id"), twice)
         else:
             first[record.id] = number
     about = {record.id: record.about for record in records.values() if record.about is not None}
@@ -261,17 +257,13 @@ def _check_links(log: Log, records: Mapping[int, Record], faults: Faults) -> Non
     for number, record in records.items():
         place = ((None, "records"), number)
         if record.id in kept and kept[record.id] != checksum(record):
-            faults.add(
-                (place, "id"),
-                Message("the log has another record {id}; a saved one is kept", id=record.id),
-            )
+            other = Message("the log has another record {id}; a saved one is kept", id=record.id)
+            faults.add((place, "id"), other)
         if record.about is None:
             continue
         if record.about not in first and record.about not in kept:
-            faults.add(
-                (place, "about"),
-                Message("there is no record {id}, here or in the log", id=record.about),
-            )
+            lacks = Message("there is no record {id}, here or in the log", id=record.about)
+            faults.add((place, "about"), lacks)
         elif record.id in endless:
             faults.add((place, "about"), Message("what this is about leads round in a circle"))
 
