@@ -170,13 +170,12 @@ def read_bytes(path: Path, limit: int) -> bytes | None:
     except OSError as error:
         raise not_read(path, error) from error
     if data is None:
-        raise UnreadableError(
-            Message(
-                "{path} is larger than the {limit} kB that such a file may have.",
-                path=str(path),
-                limit=limit // 1000,
-            )
+        why = Message(
+            "{path} is larger than the {limit} kB that such a file may have.",
+            path=str(path),
+            limit=limit // 1000,
         )
+        raise UnreadableError(why)
     return data
 
 
@@ -210,13 +209,12 @@ def set_aside(path: Path, companions: tuple[str, ...] = ()) -> Path:
                 make_durable(path.parent)
                 return name
     except OSError as error:
-        raise StorageError(
-            Message(
-                "{path} could not be copied to a .bak beside it: {reason}.",
-                path=str(path),
-                reason=reason_of(error),
-            )
-        ) from error
+        why = Message(
+            "{path} could not be copied to a .bak beside it: {reason}.",
+            path=str(path),
+            reason=reason_of(error),
+        )
+        raise StorageError(why) from error
     raise AssertionError("names never run out")
 
 
@@ -312,12 +310,11 @@ def _wait_for(handle: int, path: Path, patience: float) -> None:
             _try_lock(handle)
         except (BlockingIOError, PermissionError) as error:  # the two systems' words for taken
             if time.monotonic() > deadline:
-                raise StorageError(
-                    Message(
-                        "Another window of the program keeps {folder} busy; try again.",
-                        folder=str(path.parent),
-                    )
-                ) from error
+                why = Message(
+                    "Another window of the program keeps {folder} busy; try again.",
+                    folder=str(path.parent),
+                )
+                raise StorageError(why) from error
             time.sleep(PAUSE)
         except OSError as error:
             raise not_saved(path, error) from error

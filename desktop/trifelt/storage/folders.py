@@ -83,22 +83,20 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(0o700, parents=True, exist_ok=True)
         keep_private(folder)
     except (FileExistsError, NotADirectoryError) as error:
-        raise StorageError(
-            Message(
-                "The folder {folder} cannot be made: {file} is a file and in the way.",
-                folder=str(folder),
-                # The nearest part of the path that exists, which is then no folder.
-                file=str(next(part for part in (folder, *folder.parents) if os.path.lexists(part))),
-            )
-        ) from error
+        why = Message(
+            "The folder {folder} cannot be made: {file} is a file and in the way.",
+            folder=str(folder),
+            # The nearest part of the path that exists, which is then no folder.
+            file=str(next(part for part in (folder, *folder.parents) if os.path.lexists(part))),
+        )
+        raise StorageError(why) from error
     except OSError as error:
-        raise StorageError(
-            Message(
-                "The folder {folder} cannot be made: {reason}.",
-                folder=str(folder),
-                reason=reason_of(error),
-            )
-        ) from error
+        why = Message(
+            "The folder {folder} cannot be made: {reason}.",
+            folder=str(folder),
+            reason=reason_of(error),
+        )
+        raise StorageError(why) from error
 
 
 def keep_private(path: Path) -> None:

@@ -208,13 +208,12 @@ class UserHouses:
             try:
                 path.unlink()
             except OSError as error:
-                raise StorageError(
-                    Message(
-                        "{path} could not be deleted: {reason}.",
-                        path=str(path),
-                        reason=reason_of(error),
-                    )
-                ) from error
+                why = Message(
+                    "{path} could not be deleted: {reason}.",
+                    path=str(path),
+                    reason=reason_of(error),
+                )
+                raise StorageError(why) from error
         return DeletedHouse(game, id, text)
 
     def restore(self, deleted: DeletedHouse) -> None:

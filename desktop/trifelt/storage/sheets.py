@@ -52,11 +52,10 @@ def attach_sheet(folder: Path, game: Game, file: Path, *, force: bool = False) -
         )
     split = split_sheet(game, text)
     if not split.clauses:
-        raise StorageError(
-            Message(
-                "{path} has none of the clause numbers of {game}.", path=str(file), game=game.title
-            )
+        why = Message(
+            "{path} has none of the clause numbers of {game}.", path=str(file), game=game.title
         )
+        raise StorageError(why)
     sheet = AttachedSheet(file.name, split.clauses, split.missing)
     content = {"schema": SCHEMA_VERSION, **asdict(sheet)}
     make_folder(folder)
@@ -99,13 +98,11 @@ def _pdf_text(file: Path, data: bytes) -> str:
         from pypdf import PdfReader
         from pypdf.errors import PyPdfError
     except ImportError as error:
-        raise StorageError(
-            Message(
-                "Reading a PDF needs the package pypdf: install trifelt[pdf], "
-                "or save {path} as text.",
-                path=str(file),
-            )
-        ) from error
+        why = Message(
+            "Reading a PDF needs the package pypdf: install trifelt[pdf], or save {path} as text.",
+            path=str(file),
+        )
+        raise StorageError(why) from error
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what is wrong is told once, below
     try:
         text = "\n".join(page.extract_text() for page in PdfReader(BytesIO(data)).pages)

@@ -278,12 +278,10 @@ class Cards(Node):
 
     def check(self, value: object, place: Place, faults: Faults) -> object:
         if not isinstance(value, str):
-            faults.add(
-                place,
-                Message(
-                    'expected cards as text, such as "Ah Kh Qh", got {kind}', kind=kind_of(value)
-                ),
+            why = Message(
+                'expected cards as text, such as "Ah Kh Qh", got {kind}', kind=kind_of(value)
             )
+            faults.add(place, why)
             return WRONG
         read = read_cards(value)
         for fault in read.faults:

@@ -284,10 +284,8 @@ def _game_of(
     named = content.get("game")
     if game is not None:
         if named is not None and named != game.id:
-            faults.add(
-                (place, "game"),
-                Message("expected {game}, or no game at all", game=game.id),
-            )
+            why = Message("expected {game}, or no game at all", game=game.id)
+            faults.add((place, "game"), why)
             return None
         return game
     known = tuple(each.id for each in games.GAMES)

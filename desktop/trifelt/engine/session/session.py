@@ -149,13 +149,12 @@ def _ends(one: Steps, barrier: Barrier, mean: float, wanted: Wanted) -> Ends:
     start, target = barrier_places(one, barrier)
     size = places_between(one, start, target)
     if size > MOST_BALANCES:
-        raise SessionRefusedError(
-            Message(
-                "Too many different balances to work out, in units of {unit}. Choose stakes that "
-                "share a larger unit, such as 25 and 5, a smaller bankroll or a nearer target.",
-                unit=Amount(one.step),
-            )
+        why = Message(
+            "Too many different balances to work out, in units of {unit}. Choose stakes that "
+            "share a larger unit, such as 25 and 5, a smaller bankroll or a nearer target.",
+            unit=Amount(one.step),
         )
+        raise SessionRefusedError(why)
     return ends_of(one, start, size, wanted)
 
 

@@ -86,12 +86,11 @@ def open_log(path: Path, migrations: tuple[Migration, ...], lock_file: Path) -> 
     try:
         if not _is_current(path, link, migrations):
             if not writable:
-                raise StorageError(
-                    Message(
-                        "The log {path} is of an older version and read-only: it cannot be opened.",
-                        path=str(path),
-                    )
+                why = Message(
+                    "The log {path} is of an older version and read-only: it cannot be opened.",
+                    path=str(path),
                 )
+                raise StorageError(why)
             with exclusive(lock_file):
                 _make_current(path, link, migrations)
         # As safe as FULL, and where no WAL can be had (a network folder) the folder is synced too.
@@ -123,24 +122,22 @@ def verify_plain(path: Path) -> None:
     except OSError:
         return
     if not stat.S_ISREG(found.st_mode):
-        raise StorageError(
-            Message(
-                "The log {path} cannot be used: it is not a plain file. It was left as it is.",
-                path=str(path),
-            )
+        why = Message(
+            "The log {path} cannot be used: it is not a plain file. It was left as it is.",
+            path=str(path),
         )
+        raise StorageError(why)
 
 
 def refuse_newer(path: Path, link: sqlite3.Connection, migrations: tuple[Migration, ...]) -> None:
     """A log of a newer program is not written to."""
     if version_of(link) > len(migrations):
-        raise StorageError(
-            Message(
-                "The log {path} was written by a newer version of the program. It was left as it "
-                "is, and nothing is added to it until this program is brought up to date.",
-                path=str(path),
-            )
+        why = Message(
+            "The log {path} was written by a newer version of the program. It was left as it "
+            "is, and nothing is added to it until this program is brought up to date.",
+            path=str(path),
         )
+        raise StorageError(why)
 
 
 def looks_damaged(path: Path, migrations: tuple[Migration, ...]) -> bool:

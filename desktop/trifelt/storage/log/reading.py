@@ -48,11 +48,10 @@ def insert(opened: OpenLog, record: Record) -> bool:
     if kept is not None:
         if kept == new:
             return False
-        raise StorageError(
-            Message(
-                "The log has another record {id}, and a saved one is never edited.", id=record.id
-            )
+        why = Message(
+            "The log has another record {id}, and a saved one is never edited.", id=record.id
         )
+        raise StorageError(why)
     position = _free_position(opened, record.created)
     link = opened.link
     link.execute(

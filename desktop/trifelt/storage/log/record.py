@@ -191,11 +191,10 @@ def house_of(then: HouseThen) -> House:
         raise StorageError(Message("There is no game {game} any more.", game=then.game))
     read = read_house(dict(then.definition), BUILT_IN, game=game, inline=True)
     if read.house is None:
-        raise StorageError(
-            Message(
-                "The house {name} cannot be read as it was: {fault}",
-                name=then.name,
-                fault=read.faults[0].render(),
-            )
+        why = Message(
+            "The house {name} cannot be read as it was: {fault}",
+            name=then.name,
+            fault=read.faults[0].render(),
         )
+        raise StorageError(why)
     return read.house
