@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 import numpy as np
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from trifelt.engine.exact.play import Play
 from trifelt.engine.exact.progressive import envied_hands
-from trifelt.engine.exact.results import money_of_rows, net_of
+from trifelt.engine.exact.results import WagerMoney, money_of_rows, net_of
 from trifelt.engine.exact.scorer import Scorer, plan_of, scorer_of
 from trifelt.engine.grids import PartGrid, grid_of
 from trifelt.engine.hands import HAND_COUNT
@@ -116,11 +116,20 @@ def net_of_combinations(
     house: House, stakes: Mapping[str, int], jackpot: int | None, scorer: Scorer
 ) -> NDArray[np.int64]:
     """The box's net in cents for each combination of rows."""
-    place = {key: number for number, key in enumerate(scorer.keys)}
     found = np.zeros(scorer.count, dtype=np.int64)
-    for folded, fourth, mine in scorer.situations():
-        money = money_of_rows(
-            house, stakes, jackpot, place, scorer.rows[mine], folded=folded, fourth=fourth
-        )
+    for mine, money in money_of_combinations(house, stakes, jackpot, scorer):
         found[mine] = net_of(money, len(mine))
     return found
+
+
+def money_of_combinations(
+    house: House, stakes: Mapping[str, int], jackpot: int | None, scorer: Scorer
+) -> Iterator[tuple[NDArray[np.intp], list[WagerMoney]]]:
+    """Combinations of rows, and each wager's money in them."""
+    place = {key: number for number, key in enumerate(scorer.keys)}
+    for folded, fourth, mine in scorer.situations():
+        rows = scorer.rows[mine]
+        yield (
+            mine,
+            money_of_rows(house, stakes, jackpot, place, rows, folded=folded, fourth=fourth),
+        )

@@ -39,20 +39,13 @@ def notice_of_edge(house: House, wager: str, edge: Fraction) -> Notice | None:
     """What is to be said of a house edge, if anything."""
     title = house.offers[wager].wager.title
     if edge < 0:
-        text = Message(
-            "{wager}: player edge {percent} %, over all deals.",
-            wager=title,
-            percent=_percent(-edge),
-        )
+        text = Message("{wager}: player edge {percent} %, over all deals.")
     elif edge > LARGEST_EDGE:
-        text = Message(
-            "{wager}: house edge {percent} %, over all deals.",
-            wager=title,
-            percent=_percent(edge),
-        )
+        text = Message("{wager}: house edge {percent} %, over all deals.")
     else:
         return None
-    return Notice(NoticeKind.EDGE, text, wager=wager)
+    facts = {"wager": title, "percent": _percent(abs(edge))}
+    return Notice(NoticeKind.EDGE, Message.of(text.text, facts), wager=wager)
 
 
 @lru_cache(maxsize=256)

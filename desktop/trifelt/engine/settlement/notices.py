@@ -40,22 +40,15 @@ def limit_notices(document: Document, stands: Sequence[BoxState]) -> Iterator[No
 def _outside(document: Document, one: Placed) -> Iterator[Notice]:
     offer = document.house.offers[one.wager]
     if offer.minimum is not None and one.stake < offer.minimum:
-        text = Message(
-            "{stake} on {wager} is below the minimum of {limit}; it plays as placed.",
-            stake=Amount(one.stake),
-            wager=offer.wager.title,
-            limit=Amount(offer.minimum),
-        )
+        limit = offer.minimum
+        text = Message("{stake} on {wager} is below the minimum of {limit}; it plays as placed.")
     elif offer.maximum is not None and one.stake > offer.maximum:
-        text = Message(
-            "{stake} on {wager} is above the maximum of {limit}; it plays as placed.",
-            stake=Amount(one.stake),
-            wager=offer.wager.title,
-            limit=Amount(offer.maximum),
-        )
+        limit = offer.maximum
+        text = Message("{stake} on {wager} is above the maximum of {limit}; it plays as placed.")
     else:
         return
-    yield Notice(NoticeKind.LIMIT, text, None, one.box, one.wager)
+    facts = {"stake": Amount(one.stake), "wager": offer.wager.title, "limit": Amount(limit)}
+    yield Notice(NoticeKind.LIMIT, Message.of(text.text, facts), None, one.box, one.wager)
 
 
 def _under(document: Document, stand: BoxState, clause: str) -> Iterator[Notice]:

@@ -13,12 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.exact.analysis import wager_figures
-from trifelt.engine.exact.box_nets import net_of_combinations
+from trifelt.engine.exact.box_nets import money_of_combinations, net_of_combinations
 from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.exact.figures import WagerFigures
 from trifelt.engine.exact.play import Play, decide, plays_by_hand
 from trifelt.engine.exact.progressive import envied_hands, progressive_figures
-from trifelt.engine.exact.results import BoxResults, box_results, money_of_rows
+from trifelt.engine.exact.results import BoxResults, box_results
 from trifelt.engine.exact.scorer import Plan, scorer_of
 from trifelt.engine.houses.house import House
 from trifelt.engine.simulation.counts import JointCounts, envy_cents
@@ -279,18 +279,9 @@ class RunningReturns:
     def _nets_of_combinations(self) -> NDArray[np.float64]:
         exact, game = self._exact, self._exact.house.game
         scorer = scorer_of(exact.plan)
-        place = {key: number for number, key in enumerate(scorer.keys)}
         nets = np.zeros((len(self.wagers), scorer.count))
-        for folded, fourth, mine in scorer.situations():
-            money = money_of_rows(
-                exact.house,
-                exact.stakes,
-                exact.jackpot,
-                place,
-                scorer.rows[mine],
-                folded=folded,
-                fourth=fourth,
-            )
+        found = money_of_combinations(exact.house, exact.stakes, exact.jackpot, scorer)
+        for mine, money in found:
             for each in money:
                 wager = game.wager[each.wager]
                 owner = each.wager if wager.kind is Kind.STAKED else wager.base
