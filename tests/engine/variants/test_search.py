@@ -150,6 +150,12 @@ def test_tables_that_are_too_volatile_or_hit_too_seldom_are_left_out() -> None:
     assert 0 < len(calm.tables) < calm.looked
     assert all(table.volatility <= 2.6 for table in calm.tables)
     assert any(table.volatility > 2.6 for table in search_tables(free).tables)
+    near = [
+        abs(one.volatility - 2.6)
+        for one in search_tables(replace(free, near_volatility=2.6)).tables
+    ]
+    assert near == sorted(near)
+    assert near[-1] < 0.05
     best = calm.tables[0]
     for row, num in best.odds:
         house = with_cell(house, "pair-plus", row, Odds(num))

@@ -14,34 +14,36 @@ POKER = GAMES[0]
 
 def test_bounds_are_suggested_around_the_odds_of_now() -> None:
     found = suggested(default_house(POKER), "pair-plus")
-    assert found["straight"] == ("3", "7")
-    assert found["pair"] == ("1", "2")
-    assert found["mini-royal"] == ("", "")
+    assert found["straight"] == ("3", "7", "")
+    assert found["pair"] == ("1", "2", "")
+    assert found["mini-royal"] == ("", "", "")
 
 
 def test_every_fault_of_a_search_is_told_at_its_row() -> None:
     house = default_house(POKER)
     typed = {
-        "straight": ("7", "3"),
-        "flush": ("2", ""),
-        "pair": ("x", "2"),
-        "trips": ("1", "2"),
+        "straight": ("7", "3", ""),
+        "flush": ("2", "", ""),
+        "pair": ("x", "2", ""),
+        "trips": ("1", "2", "0"),
     }
     wanted, faults = read_search(house, "pair-plus", typed, "much", in_order=True)
     assert wanted is None
-    assert set(faults) == {"straight", "flush", "pair", ""}
-    wanted, faults = read_search(house, "pair-plus", {"pair": ("", "")}, "2.5", in_order=True)
+    assert set(faults) == {"straight", "flush", "pair", "trips", ""}
+    wanted, faults = read_search(house, "pair-plus", {"pair": ("", "", "")}, "2.5", in_order=True)
     assert set(faults) == {"search"}
-    wanted, faults = read_search(house, "pair-plus", {"pair": ("1", "2")}, "−2.5 %", in_order=True)
+    wanted, faults = read_search(
+        house, "pair-plus", {"pair": ("1", "2", "")}, "−2.5 %", in_order=True
+    )
     assert wanted is not None
     assert wanted.edge == Fraction(-1, 40)
-    wrong, pair = Limits("0", "-1", "120"), {"pair": ("1", "10")}
+    wrong, pair = Limits("-1", "120", "x"), {"pair": ("1", "10", "5")}
     wanted, faults = read_search(house, "pair-plus", pair, "2.5", in_order=True, limits=wrong)
-    assert set(faults) == {"step", "volatility", "hit-rate"}
-    good = Limits("5", "2.75", "25 %")
+    assert set(faults) == {"volatility", "hit_rate", "near_volatility"}
+    good = Limits("2.75", "25 %", "2.5")
     wanted, faults = read_search(house, "pair-plus", pair, "2.5", in_order=True, limits=good)
     assert wanted is not None
-    assert (wanted.bounds[0].step, wanted.volatility) == (5, 2.75)
+    assert (wanted.bounds[0].step, wanted.volatility, wanted.near_volatility) == (5, 2.75, 2.5)
     assert wanted.hit_rate == Fraction(1, 4)
 
 

@@ -66,13 +66,13 @@ def test_odds_stand_side_by_side_and_each_side_has_its_best(
     driver: TourDriver, pane: PaytablesPane, tmp_path: Path
 ) -> None:
     view = compared(driver, pane, "three-card-poker/pair-plus")
-    rows = {str(row.cells[0].text): row.cells[1:] for row in view.odds.figures.rows}
+    rows = {str(row.cells[0].text): row.cells[1:] for row in view.odds.grids[0].figures.rows}
     assert [str(cell.text) for cell in rows["Flush"]] == [
         "4 to 1", "4 to 1", "3 to 1", "4 to 1", "3 to 1", "4 to 1",
     ]  # fmt: skip
     assert [cell.strong for cell in rows["Flush"]] == [False, False, True, False, True, False]
     file = tmp_path / "odds.csv"
-    view.odds_figures.save(file)
+    view.odds.figures.save(file)
     assert len(list(csv.reader(io.StringIO(file.read_text("utf-8"))))) == 7
     legend = [entry.words for entry in view.shares.entries()]
     assert legend[0] == "Mini-royal"  # which only one of the bars begins with
@@ -88,7 +88,11 @@ def test_odds_stand_side_by_side_and_each_side_has_its_best(
     edges = [line.cells[0].number for line in view.table.lines]
     assert edges == sorted(edge for edge in edges if edge is not None)
     assert [bar.value for bar in view.edges.bars] == edges
-    last = view.table.figures.rows[-1].cells[1]
+    driver.click(header.viewport(), QPoint(place, header.height() // 2))
+    assert [bar.value for bar in view.edges.bars] == edges[::-1]
+    (bonus,) = (line for line in view.charts.by_mix.lines if line.id == "pair-plus")
+    assert bonus.y[0] == pytest.approx(0.0337301, abs=1e-6)  # the ante alone
+    last = view.table.figures.rows[0].cells[1]
     assert "best for house" in str(last.text)
     assert view.table.isColumnHidden(2)
 
@@ -194,7 +198,7 @@ def test_a_wager_with_a_decision_is_searched_over_all_its_rows(
     application: Application, driver: TourDriver, pane: PaytablesPane
 ) -> None:
     view = search_for(application, driver, pane, "play", "2.5")
-    assert sum(bool(least) for least, _ in view.rows.typed.values()) >= 10
+    assert sum(bool(least) for least, *_ in view.rows.typed.values()) >= 10
     driver.click(view.start)
     driver.wait_until(lambda: view.found is not None, "the tables found")
     assert view.found is not None

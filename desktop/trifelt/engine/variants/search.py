@@ -70,11 +70,22 @@ class Wanted:
     in_order: bool = True  # rows that pay no less than the next one now go on doing so
     volatility: float | None = None  # at most
     hit_rate: Fraction | None = None  # at least
+    near_volatility: float | None = None  # of tables that do, those with such a one first
+    near_hit_rate: Fraction | None = None
 
     @property
     def has_limits(self) -> bool:
-        """Whether some of the nearest tables may not do."""
-        return self.volatility is not None or self.hit_rate is not None
+        """Whether more is asked of the nearest tables than to be near."""
+        asked = {self.volatility, self.hit_rate, self.near_volatility, self.near_hit_rate}
+        return asked != {None}
+
+    def distance(self, table: FoundTable) -> tuple[float | Fraction, ...]:
+        """How far a table is from what is sought, what weighs most first."""
+        near = (self.near_hit_rate, table.hit_rate), (self.near_volatility, table.volatility)
+        away = [
+            float(abs(Fraction(got) - Fraction(goal))) for goal, got in near if goal is not None
+        ]
+        return (*away, abs(table.edge - self.edge))
 
     @property
     def within_bounds(self) -> int:
@@ -363,9 +374,8 @@ def _found(wanted: Wanted, search: _Search, kept: int) -> Found:
         assert edge is not None
         assert hits is not None
         assert spread is not None
-        if wanted.volatility is not None and spread > wanted.volatility:
-            continue
-        if wanted.hit_rate is None or hits >= wanted.hit_rate:
+        calm = wanted.volatility is None or spread <= wanted.volatility
+        if calm and (wanted.hit_rate is None or hits >= wanted.hit_rate):
             found = tuple(zip(rows, odds, strict=True))
             tables.append(FoundTable(found, edge, hits, spread))
     # Of tables as near as each other, those come first that change least.
@@ -373,7 +383,7 @@ def _found(wanted: Wanted, search: _Search, kept: int) -> Found:
     now = {row: _value(pays.cell(row)) for row in rows}
     tables.sort(
         key=lambda table: (
-            abs(table.edge - wanted.edge),
+            wanted.distance(table),
             sum(abs(num - now[row]) / max(now[row], Fraction(1)) for row, num in table.odds),
         )
     )

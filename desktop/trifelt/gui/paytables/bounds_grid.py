@@ -28,13 +28,14 @@ from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 
-BOUND_WIDTH: Final = 68
+BOUND_WIDTH: Final = 60
 FOUND_WIDTH: Final = 48
 TITLES: Final = (
     Message("Row"),
     Message("Now (to 1)"),
     Message("From"),
     Message("To"),
+    Message.in_context("odds", "Step"),
     Message("Found"),
 )
 
@@ -45,6 +46,7 @@ class BoundsLine:
 
     least: QLineEdit
     most: QLineEdit
+    step: QLineEdit
     fault: FaultedField
     now: QLabel
     found: QLabel
@@ -61,9 +63,12 @@ class BoundsGrid(QWidget):
         self.setLayout(self._grid)
 
     @property
-    def typed(self) -> dict[str, tuple[str, str]]:
+    def typed(self) -> dict[str, tuple[str, str, str]]:
         """What is typed, by row."""
-        return {row: (line.least.text(), line.most.text()) for row, line in self.lines.items()}
+        return {
+            row: (line.least.text(), line.most.text(), line.step.text())
+            for row, line in self.lines.items()
+        }
 
     def build(self, house: House, wager: str) -> None:
         """Show the rows of a wager."""
@@ -74,16 +79,19 @@ class BoundsGrid(QWidget):
             if place == len(TITLES) - 1:
                 head.setAlignment(RIGHT)
             self._grid.addWidget(head, 0, place)
-        for place, (row, (least, most)) in enumerate(suggested(house, wager).items(), start=1):
+        for place, (row, (least, most, step)) in enumerate(
+            suggested(house, wager).items(), start=1
+        ):
             title = row_title(row, wager)
             line = self.lines[row] = self._line(
                 (least, Message("Lowest odds of {row}", row=title)),
                 (most, Message("Highest odds of {row}", row=title)),
+                (step, Message("Step of the odds of {row}", row=title)),
             )
             self._grid.addWidget(label(self._texts, title, wrap=True), place, 0)
             self._grid.addWidget(line.now, place, 1)
-            self._grid.addWidget(line.fault, place, 2, 1, 2)
-            self._grid.addWidget(line.found, place, 4)
+            self._grid.addWidget(line.fault, place, 2, 1, 3)
+            self._grid.addWidget(line.found, place, 5)
 
     def show_now(self, house: House, wager: str) -> None:
         """Show what the rows pay now, to one as the title says; what is typed stays."""
@@ -117,5 +125,5 @@ class BoundsGrid(QWidget):
         now, found = (data_label(self._texts, "", "muted") for _ in range(2))
         found.setAlignment(RIGHT | MIDDLE)
         found.setFixedWidth(FOUND_WIDTH)
-        least, most = fields
-        return BoundsLine(least, most, fault, now, found)
+        least, most, step = fields
+        return BoundsLine(least, most, step, fault, now, found)

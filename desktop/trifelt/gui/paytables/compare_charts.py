@@ -38,7 +38,9 @@ VOLATILITY: Final = Axis(Message("Volatility per unit staked"), Number.PLAIN, 3)
 WORTH: Final = Axis(Message("Return added"), Number.PERCENT, 4, small=True)
 JACKPOT: Final = Axis(Message("Jackpot"), Number.MONEY)
 ODDS: Final = Axis(Message("Odds to 1"), Number.COUNT)
+BESIDE: Final = Axis(Message("Side bet per unit of the main bet"), Number.PLAIN, 2)
 BY_ODDS_TITLE: Final = Message("House edge by the odds of each row")
+BY_MIX_TITLE: Final = Message("House edge of all bets, by side bet")
 RETURN: Final = Axis(Message("Return"), Number.PERCENT, 2)
 TWO_COLUMNS_FROM: Final = 900
 POINTS_HEIGHT: Final = 274
@@ -58,7 +60,8 @@ class ComparisonCharts(QWidget):
         self.jackpot = LineChart(context, Message("Return by jackpot"), JACKPOT, RETURN)
         self.even = BarChart(context, Message("Jackpot at which the wager breaks even"), JACKPOT)
         self.by_odds = LineChart(context, BY_ODDS_TITLE, ODDS, EDGE)
-        for curves in (self.jackpot, self.by_odds):
+        self.by_mix = LineChart(context, BY_MIX_TITLE, BESIDE, EDGE)
+        for curves in (self.jackpot, self.by_odds, self.by_mix):
             curves.plot.setFixedHeight(POINTS_HEIGHT)
         self._frames: dict[GraphView, QFrame] = {}
         self._spread_as: tuple[int, tuple[GraphView, ...]] = (0, ())
@@ -71,6 +74,7 @@ class ComparisonCharts(QWidget):
             self.shares,
             self.worths,
             self.by_odds,
+            self.by_mix,
             self.jackpot,
             self.even,
         ):
@@ -118,13 +122,21 @@ class ComparisonCharts(QWidget):
             self._frames[chart].setVisible(shown)
         self._spread()
 
-    def show_odds_curves(self, base: Compared | None, lines: Sequence[PlottedLine]) -> None:
-        """Draw how the house edge of the baseline hangs on the odds of each row."""
-        if base is not None:
-            title = Message("House edge by the odds of each row: {name}", name=base.candidate.title)
-            self.by_odds.set_title(title, None)
-        self.by_odds.set_lines(lines)
-        self._frames[self.by_odds].setVisible(bool(lines))
+    def show_curves(
+        self, base: Compared | None, by_odds: Sequence[PlottedLine], by_mix: Sequence[PlottedLine]
+    ) -> None:
+        """Draw how the house edge hangs on the odds of the baseline, and on what is bet beside."""
+        for chart, title, lines in (
+            (self.by_odds, BY_ODDS_TITLE, by_odds),
+            (self.by_mix, BY_MIX_TITLE, by_mix),
+        ):
+            if base is not None:
+                of = base.candidate.title if chart is self.by_odds else base.candidate.house.name
+                # A single curve has no legend.
+                note = Message("{name}", name=lines[0].title) if len(lines) == 1 else None
+                chart.set_title(Message("{title}: {name}", title=title, name=of), note)
+            chart.set_lines(lines)
+            self._frames[chart].setVisible(bool(lines))
         self._spread()
 
     def _show_jackpot(self, curves: JackpotCurves, currency: str) -> None:

@@ -1,14 +1,14 @@
 """The comparison: a table with differences from a pinned baseline, and charts of it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.graphs.model import DataTable, PlottedLine
+from trifelt.gui.graphs.model import DataTable, Name, PlottedLine
 from trifelt.gui.paytables.compare_charts import ComparisonCharts
 from trifelt.gui.paytables.model.comparison import Candidate, Compared, compare, of_house
 from trifelt.gui.paytables.model.comparison_told import (
@@ -18,8 +18,9 @@ from trifelt.gui.paytables.model.comparison_told import (
     OddsTable,
     as_table,
     jackpot_curves,
+    mix_curves,
     odds_curves,
-    odds_table,
+    odds_tables,
     sorted_by,
     table_lines,
 )
@@ -84,9 +85,11 @@ class CompareView(HousePage):
         for title in (Message("As chosen"), *(figure.title for figure in FIGURES)):
             self.order.addItem(self._texts.render(title))
         self.order.activated.connect(self._show)
+        self.falling = QCheckBox()
+        self._texts.show(self.falling, Message("Largest first"))
+        self.falling.clicked.connect(self._show)
         self.table.horizontalHeader().sectionClicked.connect(self._on_title_clicked)
-        self.odds = OddsGrid(context)
-        self.odds_figures = FiguresMenu(context, self._odds_figures, "odds.csv")
+        self.odds = OddsGrids(context, self.say)
         self.charts = ComparisonCharts(context)
         self.edges, self.shares = self.charts.edges, self.charts.shares
         self.volatility, self.worths = self.charts.volatility, self.charts.worths
@@ -148,25 +151,22 @@ class CompareView(HousePage):
         compared, pinned, terms = self.compared, self.pinned, self._editor.terms
         currency = self._context.preferences.settings.currency
         if (place := self.order.currentIndex()) > 0:
-            compared = tuple(sorted_by(compared, FIGURES[place - 1], terms))
+            falling = self.falling.isChecked()
+            compared = tuple(sorted_by(compared, FIGURES[place - 1], terms, falling=falling))
         lines = table_lines(compared, pinned, terms, currency)
         self.table.show_lines(lines, Viewpoint(self.side_of.value))
         self._hint.setVisible(not lines)
-        odds = odds_table(compared, pinned)
-        self._odds_card.setVisible(odds is not None)
-        if odds is not None:
-            self._texts.show(self._odds_title, Message("Odds: {wager}", wager=odds.title))
-            self.odds.show_odds(odds)
+        self.odds.show_odds(odds_tables(compared, pinned))
         self.charts.show_compared(compared, pinned, self._curves, terms)
         base = next((each for each in compared if each.candidate.key == pinned), None)
         if base is not self._drawn:
             self._drawn = base
-            self.charts.show_odds_curves(base, ())
+            self.charts.show_curves(base, (), ())
             if base is not None:
                 run_in_background(
                     parent=self,
                     op=partial(_curves_of, base, terms),
-                    success=partial(self.charts.show_odds_curves, base),
+                    success=lambda found: self.charts.show_curves(base, *found),
                     key="curves",
                 )
         with_jackpot = any(each.candidate.house.game.priced_wager for each in compared)
@@ -185,36 +185,31 @@ class CompareView(HousePage):
             self._show()
 
     def _on_title_clicked(self, column: int) -> None:
-        """Sort by a column; its title once more: as chosen."""
-        self.order.setCurrentIndex(0 if column == self.order.currentIndex() else column)
+        """Sort by a column; its title once more: the other way round; then as chosen."""
+        again, fell = column == self.order.currentIndex(), self.falling.isChecked()
+        self.falling.setChecked(again and not fell)
+        self.order.setCurrentIndex(0 if again and fell else column)
         self._show()
 
     def _figures(self) -> DataTable:
         return as_table(self.table.lines, self.say).with_facts(self._editor.terms.facts, self.say)
-
-    def _odds_figures(self) -> DataTable:
-        say, odds = self.say, self.odds.shown
-        assert odds is not None
-        header = (say(Message("Wager")), say(Message("Outcome")), *map(say, odds.names))
-        wager = say(odds.title)
-        return DataTable(
-            header, tuple((wager, say(row), *map(say, cells)) for row, cells in odds.rows)
-        )
 
     # --- laying out ------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
         head = FoldingRow(across=STEP, down=HALF)
         sorting = label(self._texts, Message("Sorted by"), "small")
-        for part in (caption(self._texts, Message("Figures")), self.side_of, sorting, self.order):
+        for part in (
+            caption(self._texts, Message("Figures")),
+            self.side_of,
+            sorting,
+            self.order,
+            self.falling,
+        ):
             head.addWidget(part)
         foot = row((self._busy, 1), self.figures, self.pin)
         figures = card(self._texts, None, head, self._hint, self.table, foot, spacing=STEP)
-        self._odds_title = label(self._texts, Message(""), "section", wrap=True)
-        foot = row(STRETCH, self.odds_figures)
-        parts = (self._odds_title, self.odds, foot)
-        self._odds_card = card(self._texts, None, *parts, spacing=STEP)
-        inside = (figures, self._odds_card, self.charts, STRETCH)
+        inside = (figures, self.odds, self.charts, STRETCH)
         page = column(*inside, spacing=2 * STEP, margins=(0, 0, STEP, 0))
         self._scroll = ScrolledPage(holder(page))
         self.picker.setMinimumHeight(MIN_PICKER)
@@ -242,8 +237,10 @@ def _work_out(
     return found, jackpot_curves(found)
 
 
-def _curves_of(base: Compared, terms: Terms, work: Work) -> list[PlottedLine]:
-    return odds_curves(base, terms, work.check)
+def _curves_of(
+    base: Compared, terms: Terms, work: Work
+) -> tuple[list[PlottedLine], list[PlottedLine]]:
+    return odds_curves(base, terms, work.check), mix_curves(base, terms, work.check)
 
 
 class CompareTable(FigureTable):
@@ -318,19 +315,59 @@ def _cell(cell: CellText, between: str, side: Viewpoint, *, pinned: bool) -> Cel
     return Cell(Message.of(words, facts), tone, strong=pinned or best)
 
 
+class OddsGrids(QWidget):
+    """The odds of each group of those that are alike, one under the other."""
+
+    def __init__(self, context: PaneContext, say: Callable[[Name], str]) -> None:
+        super().__init__()
+        self._context, self._say = context, say
+        self._shown: Sequence[OddsTable] = ()
+        self.grids: list[OddsGrid] = []
+        self.figures = FiguresMenu(context, self._figures, "odds.csv")
+        self._inside = QVBoxLayout()
+        whole = column(self._inside, row(STRETCH, self.figures), spacing=STEP)
+        self.setLayout(column(card(context.texts, None, whole)))
+
+    def show_odds(self, tables: Sequence[OddsTable]) -> None:
+        """Show other odds."""
+        self._shown = tables
+        self.setVisible(bool(tables))
+        while len(self.grids) < len(tables):
+            self.grids.append(OddsGrid(self._context))
+            self._inside.addWidget(self.grids[-1].title)
+            self._inside.addWidget(self.grids[-1])
+        for place, grid in enumerate(self.grids):
+            for part in (grid.title, grid):
+                part.setVisible(place < len(tables))
+        for grid, table in zip(self.grids, tables, strict=False):
+            grid.show_odds(table)
+
+    def _figures(self) -> DataTable:
+        """All of them, a column for each name."""
+        say = self._say
+        names = list(dict.fromkeys(say(name) for one in self._shown for name in one.names))
+        rows = []
+        for one in self._shown:
+            for title, cells in one.rows:
+                odds = dict(zip(map(say, one.names), map(say, cells), strict=True))
+                rows.append((say(one.title), say(title), *(odds.get(name, "") for name in names)))
+        return DataTable((say(Message("Wager")), say(Message("Outcome")), *names), tuple(rows))
+
+
 class OddsGrid(FigureTable):
     """Rows by outcome, columns by what is compared; what differs from the baseline stands out."""
 
     def __init__(self, context: PaneContext) -> None:
         name = Message("Odds side by side")
         super().__init__(context.texts, context.theme, name, (Message("Outcome"),), ())
-        self.shown: OddsTable | None = None
+        self._texts = context.texts
+        self.title: QLabel = label(context.texts, Message(""), "section", wrap=True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)
 
     def show_odds(self, odds: OddsTable) -> None:
         """Show other odds."""
-        self.shown = odds
+        self._texts.show(self.title, Message("Odds: {wager}", wager=odds.title))
         names = (Message("{name}", name=name) for name in odds.names)
         self.show_columns((Message("Outcome"), *names), (MIN_FIGURE,) * len(odds.names))
         rows = []

@@ -47,9 +47,10 @@ SIDE_WIDTH = 440
 EDGES: Final = (Message("House edge"), Message("Off by"))
 LIKES: Final = (Message("Hit rate"), Message("Volatility"))
 LIMITS: Final = {
-    "step": Message("Odds of this and more only in multiples of it"),
     "volatility": Message("Volatility at most"),
-    "hit-rate": Message("Hit rate at least, %"),
+    "hit_rate": Message("Hit rate at least, %"),
+    "near_volatility": Message("Volatility nearest to"),
+    "near_hit_rate": Message("Hit rate nearest to, %"),
 }
 
 
@@ -128,7 +129,7 @@ class SearchView(HousePage):
             self.rows.typed,
             self.target.text(),
             in_order=self.order.isChecked(),
-            limits=Limits(*(field.text() for field in self.limits.values())),
+            limits=Limits(**{name: field.text() for name, field in self.limits.items()}),
         )
         for name, faulted in self._limits.items():
             faulted.set_fault(faults.get(name))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from trifelt.engine.exact.analysis import price
+from trifelt.engine.exact.analysis import count_house, price
 from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.hands import DEAL_COUNT
 from trifelt.engine.houses.cells import cell_words
@@ -34,6 +34,7 @@ from trifelt.gui.shell.figures import NONE, amount_text, one_in_text, percent_te
 
 JACKPOT_POINTS = 121
 ODDS_POINTS = 13
+MIX_POINTS = 41
 MOST_CURVES = 6
 BOXES = (1, 3, 5, 7)
 
@@ -116,13 +117,16 @@ def as_table(lines: Sequence[ComparisonLine], say: Callable[[Name], str]) -> Dat
     return DataTable(tuple(map(say, titles)), tuple(rows))
 
 
-def sorted_by(compared: Sequence[Compared], figure: ShownFigure, terms: Terms) -> list[Compared]:
-    """Those that are alike stay together, those with less of a figure first."""
+def sorted_by(
+    compared: Sequence[Compared], figure: ShownFigure, terms: Terms, *, falling: bool
+) -> list[Compared]:
+    """By a figure, those without it last; those that are alike stay together."""
     places = {each.candidate.key: number for number, _, each in grouped(compared)}
 
     def rank(each: Compared) -> tuple[int, bool, float]:
         value = figure.take(each.figures, terms)
-        return places[each.candidate.key], value is None, float(value or 0)
+        number = float(value or 0)
+        return places[each.candidate.key], value is None, -number if falling else number
 
     return sorted(compared, key=rank)
 
@@ -132,22 +136,25 @@ class OddsTable:
     """What each of those that are alike pays, row by row, and what differs from the baseline."""
 
     title: Message
+    keys: tuple[str, ...]
     names: tuple[Name, ...]
     rows: tuple[tuple[Name, tuple[Name, ...]], ...]
-    base: int  # which of them is the baseline
+    base: int  # which of them the others are held against
 
 
-def odds_table(compared: Sequence[Compared], pinned: str) -> OddsTable | None:
-    """The odds of the baseline and of all that can be compared with it row by row."""
-    groups = grouped(compared)
-    found = [place for place, _, each in groups if each.candidate.key == pinned]
-    alike = [(title, each.candidate) for place, title, each in groups if place in found]
-    if not alike:
-        return None
+def odds_tables(compared: Sequence[Compared], pinned: str) -> list[OddsTable]:
+    """The odds of all that can be compared row by row, those beside the baseline first."""
+    groups: dict[int, list[tuple[Message, Candidate]]] = {}
+    for place, title, each in grouped(compared):
+        groups.setdefault(place, []).append((title, each.candidate))
+    found = [_odds_table(alike, pinned) for alike in groups.values()]
+    return sorted(found, key=lambda one: pinned not in one.keys)
+
+
+def _odds_table(alike: Sequence[tuple[Message, Candidate]], pinned: str) -> OddsTable:
     title, first = alike[0]
     game, judge = first.house.game, first.judge
-    wagers = [wager for wager in game.wagers if judge in (wager.id, wager.base)]
-    wagers = [wager for wager in wagers if wager.pay_rows]
+    wagers = [wager for wager in game.wagers if judge in (wager.id, wager.base) and wager.pay_rows]
     rows = []
     for wager in wagers:
         for row in wager.pay_rows:
@@ -155,8 +162,9 @@ def odds_table(compared: Sequence[Compared], pinned: str) -> OddsTable | None:
             if len(wagers) > 1:
                 words = Message("{wager}: {row}", wager=wager.title, row=words)
             rows.append((words, tuple(_odds(each, wager.id, row) for _, each in alike)))
-    base = next(n for n, (_, each) in enumerate(alike) if each.key == pinned)
-    return OddsTable(title, tuple(each.title for _, each in alike), tuple(rows), base)
+    keys = tuple(each.key for _, each in alike)
+    base = keys.index(pinned) if pinned in keys else 0
+    return OddsTable(title, keys, tuple(each.title for _, each in alike), tuple(rows), base)
 
 
 def _odds(candidate: Candidate, wager: str, row: str) -> Name:
@@ -311,6 +319,22 @@ def odds_curves(base: Compared, terms: Terms, check: Callable[[], None]) -> list
             return []
         shown = np.array([float(edge or 0) for edge in edges])
         lines.append(PlottedLine(row, row_title(row, wager), odds, shown, len(lines)))
+    return lines[:MOST_CURVES]
+
+
+def mix_curves(base: Compared, terms: Terms, check: Callable[[], None]) -> list[PlottedLine]:
+    """The house edge of all that is staked, by the stake on each side bet beside the main bet."""
+    house = base.candidate.house
+    main = next(wager for wager in house.game.placeable if wager.entitles and not wager.needs)
+    sides = [id for id, offer in house.offers.items() if id != main.id and offer.price is None]
+    check()
+    figures = price(count_house(house), house, *terms.situation).wagers
+    edges = {id: figures[id].house_edge for id in (main.id, *sides) if id in figures}
+    first, beside, lines = edges.pop(main.id), np.linspace(0, 2, MIX_POINTS), list[PlottedLine]()
+    for id, edge in edges.items():
+        if first is not None and edge is not None:
+            whole = (float(first) + beside * float(edge)) / (1 + beside)
+            lines.append(PlottedLine(id, house.game.wager[id].title, beside, whole, len(lines)))
     return lines[:MOST_CURVES]
 
 

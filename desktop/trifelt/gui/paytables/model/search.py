@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
 
 from trifelt.engine.houses import House
@@ -28,7 +28,8 @@ def searchable(house: House) -> tuple[Wager, ...]:
     )
 
 
-Typed = tuple[str, str]  # the lowest and the highest odds; a row with neither stays as it is
+# The lowest and the highest odds, and their step; a row with neither stays as it is.
+Typed = tuple[str, str, str]
 
 
 def suggested(house: House, wager: str) -> dict[str, Typed]:
@@ -40,14 +41,14 @@ def suggested(house: House, wager: str) -> dict[str, Typed]:
         text = cell_text(effective_cell(house, wager, row))
         number, _, per = text.partition(" to ")
         if per != "1" or not number.isdecimal() or not house.offers[wager].pays.knows(row):
-            found[row] = ("", "")
+            found[row] = ("", "", "")
             continue
         odds = int(number)
         around = max(1, odds // 2)
         least, most = max(1, odds - around), min(odds + around, LARGEST)
         tables *= most - least + 1
         free = tables <= MOST_CANDIDATES
-        found[row] = (str(least), str(most)) if free else ("", "")
+        found[row] = (str(least), str(most), "") if free else ("", "", "")
     return {row: found[row] for row in rows}
 
 
@@ -65,26 +66,27 @@ def read_target(text: str) -> Fraction | Message:
     return Fraction(plain) / 100
 
 
-def read_bounds(row: str, typed: Typed, step: int = 1) -> Bounds | Message | None:
+def read_bounds(row: str, typed: Typed) -> Bounds | Message | None:
     """A row's bounds; None where it stays as it is."""
-    least, most = (text.strip() for text in typed)
+    least, most, step = (text.strip() for text in typed)
     if not least and not most:
         return None
-    for text in (least, most):
+    for text in (least, most, step or "1"):
         if not read_whole(text, LARGEST):
             return Message("Enter whole odds to 1, from 1 to {most}.", most=f"{LARGEST:,}")
     if int(least) > int(most):
         return Message("Enter the lower bound first.")
-    return Bounds(row, int(least), int(most), step)
+    return Bounds(row, int(least), int(most), int(step or 1))
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What else is asked of a table, as it is typed; an empty field asks nothing."""
 
-    step: str = ""
     volatility: str = ""
     hit_rate: str = ""
+    near_volatility: str = ""
+    near_hit_rate: str = ""
 
 
 def read_search(
@@ -98,35 +100,37 @@ def read_search(
 ) -> tuple[Wanted | None, dict[str, Message]]:
     """What is sought, or what is wrong by row; "" is the target, "search" the whole."""
     faults: dict[str, Message] = {}
+    asked: dict[str, Fraction | None] = {}
+    for field in fields(limits):
+        text = getattr(limits, field.name)
+        value = read_target(text) if text.strip() else None
+        of_hits = field.name.endswith("hit_rate")
+        if isinstance(value, Fraction) and (0 <= value <= 1 if of_hits else value > 0):
+            asked[field.name] = value
+        elif value is not None and of_hits:
+            faults[field.name] = Message("Enter a hit rate in percent, such as 25.")
+        elif value is not None:
+            faults[field.name] = Message("Enter a number greater than 0, such as 2.5.")
     bounds = []
-    step = read_whole(limits.step.strip() or "1", LARGEST) or 0
-    if step < 1:
-        faults["step"] = Message("Enter a whole number, such as 5.")
-    volatility = read_target(limits.volatility) if limits.volatility.strip() else None
-    if isinstance(volatility, Message) or (volatility is not None and volatility <= 0):
-        faults["volatility"] = Message("Enter a number greater than 0, such as 2.5.")
-    hit_rate = read_target(limits.hit_rate) if limits.hit_rate.strip() else None
-    if isinstance(hit_rate, Message) or (hit_rate is not None and not 0 <= hit_rate <= 1):
-        faults["hit-rate"] = Message("Enter a hit rate in percent, such as 25.")
     for row, each in typed.items():
-        read = read_bounds(row, each, max(step, 1))
+        read = read_bounds(row, each)
         if isinstance(read, Message):
             faults[row] = read
         elif read is not None:
             bounds.append(read)
     edge = read_target(target)
     if isinstance(edge, Message):
-        faults[""] = edge
-    if faults or isinstance(edge, Message):
+        return None, {**faults, "": edge}
+    if faults:
         return None, faults
-    assert not isinstance(volatility, Message)
-    assert not isinstance(hit_rate, Message)
-    most = None if volatility is None else float(volatility * 100)
-    wanted = Wanted(house, wager, tuple(bounds), edge, in_order, most, hit_rate)
+    most, near = (
+        None if (value := asked.get(name)) is None else float(value * 100)
+        for name in ("volatility", "near_volatility")
+    )
+    hits = asked.get("hit_rate"), asked.get("near_hit_rate")
+    wanted = Wanted(house, wager, tuple(bounds), edge, in_order, most, hits[0], near, hits[1])
     refusal = verify_search(wanted)
-    if refusal is not None:
-        return None, {"search": refusal}
-    return wanted, {}
+    return (wanted, {}) if refusal is None else (None, {"search": refusal})
 
 
 def found_candidates(found: Found, wanted: Wanted) -> tuple[Candidate, ...]:
