@@ -57,25 +57,24 @@ class Felt:
         self.said.append(why.render())
 
 
-def drag(felt: Felt, grip: Grip, x: float, y: float = 20) -> Drag:
-    gesture = Drag(cast("FeltView", felt), felt, threshold=8)
-    gesture.press(grip, 0, 200)
-    gesture.move(x, y)
+def pressed(felt: Felt) -> Drag:
+    gesture = Drag(cast("FeltView", felt), threshold=8)
+    gesture.policy = felt
+    gesture.press(Grip(None, 500), 0, 200)
     return gesture
 
 
 def test_a_small_tremble_is_a_click() -> None:
-    felt = Felt()
-    gesture = Drag(cast("FeltView", felt), felt, threshold=8)
-    gesture.press(Grip(None, 500), 0, 0)
-    gesture.move(3, 3)
+    gesture = pressed(Felt())
+    gesture.move(3, 203)
     assert not gesture.dragging
-    assert gesture.release(3, 3) == Grip(None, 500)
+    assert gesture.release(3, 203) == Grip(None, 500)
 
 
 def test_what_became_illegal_during_the_drag_is_not_dropped() -> None:
     felt = Felt()
-    gesture = drag(felt, Grip(None, 500), 120)
+    gesture = pressed(felt)
+    gesture.move(120, 20)
     felt.closed = True
     gesture.release(120, 20)
     assert (felt.dropped_on, felt.homes, felt.said) == ([], [True], ["refused (1.1)"])

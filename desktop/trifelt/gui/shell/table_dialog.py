@@ -31,7 +31,11 @@ def table_id(name: str) -> str:
 
 
 class TableDialog(ChildDialog):
-    """Makes or changes a table; every fault stands at its field; typing begins at the first one."""
+    """Makes or changes a table.
+
+    What is wrong is said under its field, and the cursor goes to the first such field; at the start
+    it is in the field that the dialog was opened for.
+    """
 
     kept = Signal(str)
     deleted = Signal()

@@ -64,13 +64,13 @@ class FeltView(QGraphicsView):
         self._carried: int | None = None  # the box whose cards are in the hand
         self._jackpot: int | None = None
         self._cloth: QPixmap | None = None
-        self._drag: Drag | None = None
         self._wheeled = 0
         self._scene = QGraphicsScene(self)
         self.setScene(self._scene)
         self.state = FeltState()
         """What shows now."""
         self.movement = Movement(self)
+        self._drag = Drag(self, QApplication.startDragDistance())
         self.rack = Rack(self._scene)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -102,11 +102,11 @@ class FeltView(QGraphicsView):
     @property
     def dragging(self) -> bool:
         """Whether chips are in the hand."""
-        return self._drag is not None and self._drag.dragging
+        return self._drag.dragging
 
     def set_policy(self, policy: FeltPolicy) -> None:
         """Ask this for what may be moved."""
-        self._drag = Drag(self, policy, QApplication.startDragDistance())
+        self._drag.policy = policy
 
     def set_table(self, house: House, layout: BoxLayout, chips: tuple[Chip, ...]) -> None:
         """Show the felt of a house, with these chips in the rack."""
@@ -143,7 +143,7 @@ class FeltView(QGraphicsView):
 
     def cancel_drag(self) -> bool:
         """Take a drag back; whether there was one."""
-        return self._drag is not None and self._drag.cancel()
+        return self._drag.cancel()
 
     def spot_frames(self) -> Iterator[tuple[SpotKey, Rect]]:
         """Every spot of the felt, with its place."""
@@ -211,7 +211,7 @@ class FeltView(QGraphicsView):
         self.pressed.emit()
         point = event.position()
         grip = self._grip_at(point, event.modifiers())
-        if grip is not None and self._drag is not None:
+        if grip is not None:
             self._drag.press(grip, point.x(), point.y())
         elif self._on_jackpot(point):
             self.jackpot_clicked.emit()
@@ -219,14 +219,14 @@ class FeltView(QGraphicsView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         point = event.position()
-        if self._drag is not None and self._drag.pressed:
+        if self._drag.pressed:
             self._drag.move(point.x(), point.y())
         else:
             self._show_cursor(point)
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() is not Qt.MouseButton.LeftButton or self._drag is None:
+        if event.button() is not Qt.MouseButton.LeftButton:
             event.ignore()
             return
         point = event.position()

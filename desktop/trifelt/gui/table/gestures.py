@@ -61,9 +61,10 @@ class FeltPolicy(Protocol):
 class Drag:
     """One press of the button, from where it was taken to where it ends."""
 
-    def __init__(self, stage: FeltView, policy: FeltPolicy, threshold: float) -> None:
+    policy: FeltPolicy
+
+    def __init__(self, stage: FeltView, threshold: float) -> None:
         self._stage = stage
-        self._policy = policy
         self._threshold = threshold
         self._grip: Grip | None = None
         self._start = (0.0, 0.0)
@@ -116,13 +117,13 @@ class Drag:
         off = aimed is None and home is not None and load.grip.hand is None
         # Asked again: what was legal when the chips were taken up may not be so any more.
         asked = off or (aimed is not None and aimed != home)
-        why = self._policy.verify_drop(load, aimed) if asked else None
+        why = self.policy.verify_drop(load, aimed) if asked else None
         may = why is None and asked and (off or target is not None)
         self._finish(load, home=not may)
         if may:
-            self._policy.dropped(load, target)
+            self.policy.dropped(load, target)
         elif why is not None:
-            self._policy.refused(why)
+            self.policy.refused(why)
         return None
 
     def cancel(self) -> bool:
@@ -135,16 +136,16 @@ class Drag:
         return True
 
     def _begin(self, grip: Grip) -> bool:
-        why = self._policy.verify_lift(grip)
+        why = self.policy.verify_lift(grip)
         if why is not None:
             self._end()
-            self._policy.refused(why)
+            self.policy.refused(why)
             return False
-        self._load = load = self._policy.lift(grip)
+        self._load = load = self.policy.lift(grip)
         self._legal = {
             spot: frame
             for spot, frame in self._stage.frames_for(grip)
-            if spot != grip.spot and self._policy.verify_drop(load, spot) is None
+            if spot != grip.spot and self.policy.verify_drop(load, spot) is None
         }
         self._stage.take_up(load)
         return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -22,7 +22,7 @@ from trifelt.engine.round.play import Phase
 from trifelt.gui.irregularity.dialog import IrregularityDialog
 from trifelt.gui.irregularity.model import read_declared
 from trifelt.gui.shell.background import run_in_background
-from trifelt.gui.shell.building import label, row
+from trifelt.gui.shell.building import add_action, label, row
 from trifelt.gui.shell.controls import IconButton
 from trifelt.gui.shell.keys import Key
 from trifelt.gui.shell.texts import Texts
@@ -86,13 +86,6 @@ class HeaderPart(QWidget):
         self.menu_button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, here)
         self.menu_button.update()
 
-    def add(self, title: Message, act: Callable[[], None]) -> QAction:
-        """One more entry of the menu."""
-        action = self.menu.addAction("")
-        self._texts.show(action, title)
-        action.triggered.connect(act)
-        return action
-
     def show_round(self, number: int, seed: int | None) -> None:
         """Say which round this is."""
         self._shown = (number, seed)
@@ -113,7 +106,8 @@ class TableMenu:
 
     def __init__(self, pane: TablePane) -> None:
         self._pane = pane
-        add, apart = pane.header.add, pane.header.menu.addSeparator
+        self._add = add = partial(add_action, pane.context.texts, pane.header.menu)
+        apart = pane.header.menu.addSeparator
         self.chart = add(Message("Ranking and pay tables…"), self.show_chart)
         self.players = add(Message("Automatic players…"), self.choose_players)
         self.drill = add(Message("Drill of close calls…"), self.begin_drill)
@@ -143,15 +137,10 @@ class TableMenu:
         def follow() -> None:
             switch.setChecked(getattr(preferences.settings, name) == on)
 
-        switch = self._pane.header.add(title, turn)
+        switch = self._add(title, turn)
         switch.setCheckable(True)
         self._pane.header.menu.aboutToShow.connect(follow)
         return switch
-
-    @property
-    def actions(self) -> tuple[QAction, ...]:
-        """The entries of the menu."""
-        return tuple(self._pane.header.menu.actions())
 
     def _on_menu_shown(self) -> None:
         pane = self._pane

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from fractions import Fraction
 from typing import Any
 
@@ -158,8 +158,7 @@ def _read_chips(chips: Iterable[tuple[tuple[int, str, str | None], int]]) -> Chi
 
 
 def _write_house(house: House) -> dict[str, object]:
-    then = house_then(house)
-    return {"game": then.game, "id": then.id, "name": then.name, "definition": then.definition}
+    return asdict(house_then(house))
 
 
 def _read_mix(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -12,7 +13,7 @@ from trifelt.engine.houses.house import House, Offer, pays_something
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, Odds
 from trifelt.engine.variants.row_titles import row_title
-from trifelt.gui.shell.figures import MINUS, percent_text, signed_amount_text
+from trifelt.gui.shell.figures import MINUS, NONE, percent_text, signed_amount_text
 from trifelt.gui.table.model.state import SpotKey
 
 # More than so many different odds do not fit into a spot.
@@ -115,23 +116,19 @@ class Cost:
 
 def costs(figures: Figures, stacks: dict[SpotKey, int]) -> tuple[Cost, ...]:
     """The exact edge of each wager that lies, and what it costs a round; all together last."""
-    staked: dict[str, int] = {}
+    staked: Counter[str] = Counter()
     for spot, cents in stacks.items():
-        if spot.wager in figures.wagers:
-            staked[spot.wager] = staked.get(spot.wager, 0) + cents
+        staked[spot.wager] += cents
     found = []
     total = Fraction(0)
     game = figures.house.game
     for wager, of_wager in figures.wagers.items():
-        edge = of_wager.house_edge
-        if wager not in staked:
-            continue
-        cents = staked[wager]
-        if edge is None:
-            found.append(Cost(game.wager[wager].title, "–", "–"))
-            continue
-        total += edge * cents
-        found.append(Cost(game.wager[wager].title, percent_text(edge), _money(edge * cents)))
+        if wager in staked:
+            edge = of_wager.house_edge
+            cost = None if edge is None else edge * staked[wager]
+            amount = NONE if cost is None else _money(cost)
+            found.append(Cost(game.wager[wager].title, percent_text(edge), amount))
+            total += cost or 0
     if len(found) > 1:
         found.append(Cost(Message("Total per round"), "", _money(total)))
     return tuple(found)
