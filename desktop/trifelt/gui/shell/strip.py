@@ -5,19 +5,19 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from PySide6.QtCore import QRect, QSize, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QIcon
+from PySide6.QtCore import QRect, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import (
     QFrame,
     QPushButton,
     QSizePolicy,
-    QToolButton,
     QWidget,
 )
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.background import refusal_in
 from trifelt.gui.shell.building import PlainLabel, row, set_role
+from trifelt.gui.shell.controls import IconButton
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -72,11 +72,8 @@ class MessageStrip(QFrame):
         self._more.setProperty("role", "small")
         self.action = QPushButton(self)
         self.action.clicked.connect(self._on_act_clicked)
-        self.close_button = QToolButton(self)
-        self.close_button.setIconSize(QSize(18, 18))
-        texts.name(self.close_button, Message("Dismiss this message"))
-        texts.show(self.close_button, Message("Dismiss this message"), "toolTip")
-        self.close_button.clicked.connect(self.put_away)
+        words = Message("Dismiss this message")
+        self.close_button = IconButton(texts, theme, "close", words, self.put_away)
         parts = (self.mark, (self.sentence, 1), self._more, self.action, self.close_button)
         self.setLayout(row(*parts, spacing=2 * STEP, margins=(2 * STEP, STEP, STEP, STEP)))
         theme.changed.connect(self._refresh)
@@ -142,7 +139,6 @@ class MessageStrip(QFrame):
 
     def _show_entry(self, entry: StripMessage | None) -> None:
         tokens = self._theme.tokens
-        self.close_button.setIcon(QIcon(icon_picture("close", tokens.text, 18, 2.0)))
         if entry is None:
             return
         done = entry.kind is MessageKind.DONE
