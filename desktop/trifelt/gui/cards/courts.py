@@ -85,7 +85,9 @@ class Layer(NamedTuple):
     lined: bool = True
 
 
-def _circles(*places: tuple[float, float, float]) -> str:
+def _circles(written: str) -> str:
+    """Circles by their middles and radii, as `62 41 3.4, 53 53 2.4`."""
+    places = (map(float, each.split()) for each in written.split(","))
     return " ".join(f"O {x - r} {y - r} {2 * r} {2 * r}" for x, y, r in places)
 
 
@@ -97,7 +99,7 @@ _SHOULDERS = Layer("M 62 104 C 78 105 96 110 99 128 L 99 150 L 62 150 Z", "robe"
 _FACE = Layer("M 48 66 L 76 66 C 77 82 74 97 62 100 C 50 97 47 82 48 66", SKIN)
 _NECK = Layer("M 55 92 L 69 92 L 69 110 L 55 110 Z", SKIN)
 _FEATURES = (
-    Layer(_circles((56, 79, 1.7), (68, 79, 1.7)), LINE, lined=False),
+    Layer(_circles("56 79 1.7, 68 79 1.7"), LINE, lined=False),
     Layer(
         "M 52.5 74.5 Q 56 72.8 59 74.5 M 65 74.5 Q 68 72.8 71.5 74.5 M 62 79 L 60.8 85.5 L 63.4 86"
     ),
@@ -113,14 +115,7 @@ _BUSTS: Final = {
             mirrored=True,
         ),
         Layer(
-            _circles(
-                (47, 117, 1.5),
-                (54, 125, 1.5),
-                (70, 125, 1.5),
-                (77, 117, 1.5),
-                (40, 112, 1.5),
-                (84, 112, 1.5),
-            ),
+            _circles("47 117 1.5, 54 125 1.5, 70 125 1.5, 77 117 1.5, 40 112 1.5, 84 112 1.5"),
             LINE,
             lined=False,
         ),
@@ -134,7 +129,7 @@ _BUSTS: Final = {
             lined=False,
         ),
         Layer(_CROWN, GOLD),
-        Layer(_circles((39, 44, 3), (62, 36, 3.4), (85, 44, 3)), GOLD),
+        Layer(_circles("39 44 3, 62 36 3.4, 85 44 3"), GOLD),
         Layer("M 42.5 66 L 41.6 61 L 82.4 61 L 81.5 66 Z", "robe"),
     ),
     QUEEN: (
@@ -152,19 +147,14 @@ _BUSTS: Final = {
         Layer("M 57.5 91 Q 62 88.5 66.5 91 Q 62 95.5 57.5 91", "#b3323a", lined=False),
         Layer(
             _circles(
-                (50, 108, 1.9),
-                (54, 112, 1.9),
-                (58.6, 114.4, 1.9),
-                (62, 116.4, 2.4),
-                (65.4, 114.4, 1.9),
-                (70, 112, 1.9),
-                (74, 108, 1.9),
+                "50 108 1.9, 54 112 1.9, 58.6 114.4 1.9, 62 116.4 2.4, "
+                "65.4 114.4 1.9, 70 112 1.9, 74 108 1.9"
             ),
             GOLD,
         ),
         Layer(_TIARA, GOLD),
-        Layer(_circles((62, 41, 3.4), (53, 53, 2.4), (71, 53, 2.4)), "#fdfcf8"),
-        Layer(_circles((62, 56, 2.6)), "robe"),
+        Layer(_circles("62 41 3.4, 53 53 2.4, 71 53 2.4"), "#fdfcf8"),
+        Layer(_circles("62 56 2.6"), "robe"),
     ),
     JACK: (
         _SHOULDERS,
@@ -185,11 +175,11 @@ _BUSTS: Final = {
 _EMBLEMS: Final = {
     KING: (
         Layer(_CROWN, GOLD),
-        Layer(_circles((39, 44, 4.2), (62, 36, 4.6), (85, 44, 4.2)), "robe"),
+        Layer(_circles("39 44 4.2, 62 36 4.6, 85 44 4.2"), "robe"),
     ),
     QUEEN: (
         Layer(_TIARA, GOLD),
-        Layer(_circles((62, 42, 4.6), (51.5, 53, 3.2), (72.5, 53, 3.2)), "robe"),
+        Layer(_circles("62 42 4.6, 51.5 53 3.2, 72.5 53 3.2"), "robe"),
     ),
     JACK: (Layer(_FEATHER, GOLD), Layer(_CAP, "robe")),
 }

@@ -24,6 +24,7 @@ from trifelt.gui.table.felt_print import (
     FeltPrint,
     felt_font,
     felt_path,
+    fitting,
     print_size,
     rect_of,
 )
@@ -174,12 +175,7 @@ def paint_jackpot(painter: QPainter, what: FeltPrint, cents: int) -> None:
     plan = what.plan
     inner = _paint_plate(painter, what, plan.jackpot, Message("Jackpot"))
     text = str(Amount(cents))
-    size = 19.0 * plan.scale
-    font = felt_font(size, bold=True)
-    while QFontMetricsF(font).horizontalAdvance(text) > inner.width() and size > SMALLEST_PRINT:
-        size *= 0.94
-        font = felt_font(size, bold=True)
-    painter.setFont(font)
+    painter.setFont(fitting(text, 19.0 * plan.scale, inner.width(), bold=True))
     painter.setPen(what.tokens.colour("felt_text"))
     painter.drawText(inner.adjusted(0, 0, 0, -16 * plan.scale), Qt.AlignmentFlag.AlignVCenter, text)
     painter.setFont(felt_font(print_size(plan.scale)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QSizePolicy, QWidget
 
 from trifelt.engine.houses.cells import cell_words
@@ -49,6 +49,7 @@ class WhyRow(QAbstractButton):
         super().__init__()
         self.why: WhyLine
         self._panel, self._texts, self._theme = panel, texts, theme
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setCheckable(True)
         self.set_tab_stop(stop=False)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -105,25 +106,6 @@ class WhyRow(QAbstractButton):
     def set_tab_stop(self, *, stop: bool) -> None:
         """Whether the Tab key comes here; the arrows come in any case."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stop else Qt.FocusPolicy.ClickFocus)
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        layout = self.layout()
-        return layout.heightForWidth(width) if layout is not None else 40
-
-    def sizeHint(self) -> QSize:
-        layout = self.layout()
-        return layout.sizeHint() if layout is not None else QSize(100, 40)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        super().enterEvent(event)
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
