@@ -62,13 +62,13 @@ class ReplayBar(QFrame):
             "Step {at} of {steps}: {told}", at=replay.at, steps=replay.steps, told=replay.told()
         )
         self._texts.show(self.step, told)
-        for name, at in places_of(replay).items():
+        for name, at in _places(replay).items():
             self.buttons[name].setEnabled(0 <= at <= replay.steps and at != replay.at)
         self.show()
         self.raise_()
 
 
-def places_of(replay: Replay) -> dict[str, int]:
+def _places(replay: Replay) -> dict[str, int]:
     """Where each button that moves it goes."""
     return {"start": 0, BACK: replay.at - 1, FORWARD: replay.at + 1, "end": replay.steps}
 
@@ -115,7 +115,7 @@ class Replaying:
         if name == CLOSE:
             self.close()
         else:
-            self.replay.go(places_of(self.replay)[name])
+            self.replay.go(_places(self.replay)[name])
             self._show()
 
     def close(self) -> None:
