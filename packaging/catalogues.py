@@ -155,7 +155,7 @@ def update() -> str:
     told = []
     for path in sorted(LOCALE.glob(f"*/LC_MESSAGES/{CATALOGUE}")):
         catalogue = read(path)
-        catalogue.update(fresh, no_fuzzy_matching=True)
+        catalogue.update(fresh, no_fuzzy_matching=True, update_creation_date=False)
         with path.open("wb") as file:
             write_po(
                 file,

@@ -159,6 +159,12 @@ class _OneOf(Node):
         return WRONG if found is WRONG else self.kind(found)
 
 
+def _chosen(kind: type[StrEnum], title: Message, told: Message, *words: Message) -> Setting:
+    """A setting that is one of the words of an enumeration, each said on the page in its order."""
+    choices = tuple(zip(map(str, kind), words, strict=True))
+    return Setting(_OneOf(kind), title, told, choices)
+
+
 @dataclass(frozen=True, slots=True)
 class _ChipSets(Node):
     """Chip sets of different names, each of chips of different values; wrong as a whole or not."""
@@ -261,72 +267,60 @@ _CHIP_SET: Final = TableOf(
 # By their names in the file; those of `Settings` have _ for -.
 SETTINGS: Final = MappingProxyType(
     {
-        "theme": Setting(
-            _OneOf(ThemeChoice),
+        "theme": _chosen(
+            ThemeChoice,
             Message("Theme"),
             Message("Light, dark, or whatever the system uses."),
-            (
-                ("system", Message("System")),
-                ("light", Message("Light")),
-                ("dark", Message("Dark")),
-            ),
+            Message("System"),
+            Message("Light"),
+            Message("Dark"),
         ),
-        "motion": Setting(
-            _OneOf(Motion),
+        "motion": _chosen(
+            Motion,
             Message("Motion"),
             Message("How fast cards and chips move. Off shows each step at once."),
-            (
-                ("off", Message("Off")),
-                ("fast", Message("Fast")),
-                ("normal", Message("Normal")),
-                ("slow", Message("Slow")),
-            ),
+            Message("Off"),
+            Message("Fast"),
+            Message("Normal"),
+            Message("Slow"),
         ),
-        "sound": Setting(
-            _OneOf(Hearing),
+        "sound": _chosen(
+            Hearing,
             Message("Sound"),
             Message("Cards, chips and calls. Needs the package miniaudio: install trifelt[sound]."),
-            (
-                ("off", Message("Off")),
-                ("on", Message("On")),
-            ),
+            Message("Off"),
+            Message("On"),
         ),
-        "coach": Setting(
-            _OneOf(Coach),
+        "coach": _chosen(
+            Coach,
             Message("Coach"),
             Message(
                 "Tells you whether a decision was right and what it cost: never, after you decide, "
                 "or before."
             ),
-            (
-                ("off", Message("Off")),
-                ("after", Message("After each decision")),
-                ("before", Message("Before each decision")),
-            ),
+            Message("Off"),
+            Message("After each decision"),
+            Message("Before each decision"),
         ),
-        "dealer": Setting(
-            _OneOf(Dealer),
+        "dealer": _chosen(
+            Dealer,
             Message.in_context("person", "Dealer"),
             Message(
                 "A busy dealer lets bets over the maximum, under the minimum or after the call "
                 "stand; the rules then say what they pay."
             ),
-            (
-                ("notices", Message("Notices every bet")),
-                ("busy", Message("Busy")),
-            ),
+            Message("Notices every bet"),
+            Message("Busy"),
         ),
-        "looking": Setting(
-            _OneOf(Looking),
+        "looking": _chosen(
+            Looking,
             Message("Your cards"),
             Message(
                 "Looked at as soon as they are dealt, or when you click a hand; until then whole "
                 "hands can be moved."
             ),
-            (
-                ("at-once", Message("Look at once")),
-                ("by-hand", Message("Wait for me")),
-            ),
+            Message("Look at once"),
+            Message("Wait for me"),
         ),
         "currency": Setting(
             Parsed(_read_currency),

@@ -1,9 +1,13 @@
 """The days of the history's filters, whatever is typed or pasted."""
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from trifelt.engine.message import Message
+from trifelt.gui.history.filter_bar import FilterBar
 from trifelt.gui.history.model.entries import filter_of, read_day
+from trifelt.gui.shell.texts import Texts
+from trifelt.storage.log import Facet, RecordKind
 
 
 @pytest.mark.parametrize(
@@ -22,3 +26,15 @@ def test_the_first_and_the_last_day_of_a_log_can_be_asked_for(text: str) -> None
     assert chosen.since is not None
     assert chosen.until is not None
     assert chosen.since < chosen.until
+
+
+def test_the_filters_speak_another_language_at_once(qtbot: QtBot) -> None:
+    texts = Texts()
+    bar = FilterBar(texts)
+    qtbot.addWidget(bar)
+    bar.show_options([Facet(RecordKind.CHECK, "three-pictures", None, None, 2)])
+    bar.kind.setCurrentIndex(1)
+    texts.set_language("zh_Hans")
+    assert [bar.kind.itemText(n) for n in range(2)] == ["类型", "派彩核对（2）"]
+    assert bar.kind.currentData() == RecordKind.CHECK
+    assert bar.game.currentText() == "游戏"

@@ -42,16 +42,13 @@ class PixelItem(pg.GraphicsObject):  # type: ignore[misc]
 
     def viewRangeChanged(self) -> None:
         """What is to be seen has changed."""
-        self._forget_view()
-
-    def viewTransformChanged(self) -> None:
-        """The size has changed."""
-        self._forget_view()
-
-    def _forget_view(self) -> None:
         self.prepareGeometryChange()
         self._cachedView = None  # pyqtgraph would answer with what was seen before
         self.update()
+
+    def viewTransformChanged(self) -> None:
+        """Its size has changed."""
+        self.viewRangeChanged()
 
     def dataBounds(self, *_: Any, **__: Any) -> None:
         """Views are set by the graph, not by what lies in them."""

@@ -269,7 +269,7 @@ class LineChart(GraphView):
         x = float(lead.x[number])
         title = value_text(self.x_axis, x)
         if lead.names is not None:
-            title = self.say(lead.names[number])
+            title = self.say(lead.names(number))
         else:
             title = f"{self.say(self.x_axis.title)} {title}"
         facts = []
@@ -318,11 +318,14 @@ class LineChart(GraphView):
             (self.y_axis.title, lambda at: float(at[0].y[at[1]])),
         ]
         if any(line.names is not None for line in self.lines):
-            columns.insert(1, (Message("Name"), lambda at: self.say(_at(at[0].names, at[1]))))
+            columns.insert(1, (Message("Name"), self._name))
         if any(line.low is not None for line in self.lines):
             columns.append((Message("Lowest"), lambda at: _at(at[0].low, at[1])))
             columns.append((Message("Highest"), lambda at: _at(at[0].high, at[1])))
         return self.tabled([(line, n) for line in self.lines for n in range(len(line.x))], *columns)
+
+    def _name(self, at: tuple[PlottedLine, int]) -> str:
+        return "" if at[0].names is None else self.say(at[0].names(at[1]))
 
 
 def _at(values: Any, place: int) -> Any:

@@ -44,7 +44,8 @@ class Axis:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlottedLine:
-    """One curve; `low` and `high` lay a band around it; `names` call its points by name."""
+    """One curve; `low` and `high` lay a band around it; `names` call its points by name,
+    each when it is asked for."""
 
     id: str
     title: Name
@@ -53,7 +54,7 @@ class PlottedLine:
     style: int = 0
     low: Numbers | None = None
     high: Numbers | None = None
-    names: Sequence[Name] | None = None
+    names: Callable[[int], Name] | None = None
     bare: bool = False  # the band alone, without its curve
     quiet: bool = False  # neither in the legend nor told about
 

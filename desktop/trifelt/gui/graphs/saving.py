@@ -74,9 +74,6 @@ class Sheet:
         """Paint the sheet as large as the paper is wide."""
         painter.fillRect(paper, LIGHT.surface)
         painter.scale(paper.width() / self.size.width(), paper.width() / self.size.width())
-        self._paint(painter)
-
-    def _paint(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
         width = self._plot.width()

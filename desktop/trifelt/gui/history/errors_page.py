@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from trifelt.engine.message import Message, joined
 from trifelt.gui.check.error_groups import ErrorGroups
-from trifelt.gui.history.model.errors import BY_TITLES, CHECKS, By, CheckReader, PaymentErrors
+from trifelt.gui.history.model.errors import BY_TITLES, By, CheckReader, PaymentErrors
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import STRETCH, column, holder, label
 from trifelt.gui.shell.controls import ScrolledPage
@@ -35,7 +35,7 @@ class ErrorsPage(ScrolledPage):
     def show_filter(self, chosen: Filter) -> None:
         """Read the checks that a filter leaves; those read before are kept."""
         log, reader = self._log, self._reader
-        checks = replace(chosen, kinds=CHECKS)
+        checks = replace(chosen, kinds=(RecordKind.CHECK, RecordKind.CORRECTION))
         corrections = Filter(kinds=(RecordKind.CORRECTION,))
 
         def op(work: Work) -> PaymentErrors:

@@ -46,6 +46,7 @@ class FilterBar(QWidget):
         self._first = self._day(Message("First day"), Message("from 2026-11-01"))
         self._last = self._day(Message("Last day"), Message("to 2026-11-30"))
         self.first, self.last = FaultedField(texts, self._first), FaultedField(texts, self._last)
+        texts.language_changed.connect(self._on_language_changed)
         self.session = button(texts, Message(""), self.leave_session)
         self.session.hide()
         self.search.textChanged.connect(self._on_changed)
@@ -75,9 +76,12 @@ class FilterBar(QWidget):
     def show_options(self, facets: Sequence[Facet]) -> None:
         """What there is to choose from; what is chosen stays."""
         self._facets = facets
-        self._fill(self.kind, kind_options(facets))
-        self._fill(self.game, game_options(facets))
+        self._fill(self.kind, Message("Kind"), kind_options(facets))
+        self._fill(self.game, Message("Game"), game_options(facets))
         self._fill_houses()
+
+    def _on_language_changed(self) -> None:
+        self.show_options(self._facets)
 
     def choose_session(self, session: str, title: Message) -> None:
         """Leave nothing but the rounds of a session, until its button is pressed."""
@@ -102,14 +106,13 @@ class FilterBar(QWidget):
 
     def _fill_houses(self) -> None:
         game = str(self.game.currentData() or "")
-        self._fill(self.house, house_options(self._facets, game))
+        self._fill(self.house, Message("House"), house_options(self._facets, game))
 
-    def _fill(self, combo: QComboBox, options: tuple[Option, ...]) -> None:
+    def _fill(self, combo: QComboBox, name: Message, options: tuple[Option, ...]) -> None:
         chosen = combo.currentData()
         combo.blockSignals(True)
-        first = combo.itemText(0)
         combo.clear()
-        combo.addItem(first, "")
+        combo.addItem(self._texts.render(name), "")
         for value, title in options:
             combo.addItem(self._texts.render(title), value)
         combo.setCurrentIndex(max(0, combo.findData(chosen)))

@@ -302,5 +302,5 @@ def _line(id: str, title: Message, by_day: Sequence[Day], values: Sequence[float
         title,
         np.arange(1, len(by_day) + 1, dtype=np.float64),
         np.array(values, dtype=np.float64),
-        names=[day.day.isoformat() for day in by_day],
+        names=[day.day.isoformat() for day in by_day].__getitem__,
     )

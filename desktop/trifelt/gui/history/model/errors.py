@@ -16,7 +16,7 @@ from trifelt.gui.check.model.error_sums import UNEXPLAINED, ErrorSum, noted
 from trifelt.gui.check.model.marks import TITLES
 from trifelt.gui.check.model.record import reopened
 from trifelt.gui.check.model.result import check
-from trifelt.storage.log import Record, RecordKind
+from trifelt.storage.log import Record
 from trifelt.storage.refusal import StorageError
 
 
@@ -160,6 +160,3 @@ def shift_at(time: datetime) -> Message:
     if _MORNING_HOUR <= time.hour < _AFTERNOON_HOUR:
         return MORNING
     return AFTERNOON if _AFTERNOON_HOUR <= time.hour < _NIGHT_HOUR else NIGHT
-
-
-CHECKS: Final = (RecordKind.CHECK, RecordKind.CORRECTION)

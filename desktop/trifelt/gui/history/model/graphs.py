@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, overload
+from functools import partial
+from typing import Final
 
 import numpy as np
 
@@ -22,55 +23,32 @@ NET: Final = Axis(Message("Net"), Number.MONEY)
 OWN, EXPECTED = 0, 1
 # A band of more points costs more than it shows.
 _BAND_POINTS: Final = 1_500
-_PERCENT: Final = 100
+_CENTS: Final = 100
 
 
-class RoundNames(Sequence[Name]):
-    """What stands over a round's figures: its number and its time; said only when asked for."""
-
-    def __init__(self, rounds: Sequence[OwnRound]) -> None:
-        self._rounds = rounds
-
-    def __len__(self) -> int:
-        return len(self._rounds) + 1
-
-    @overload
-    def __getitem__(self, place: int) -> Name: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[Name]: ...
-    def __getitem__(self, place: int | slice) -> Name | Sequence[Name]:
-        if isinstance(place, slice):
-            return [self[n] for n in range(*place.indices(len(self)))]
-        if place == 0:
-            return Message("At the start")
-        one = self._rounds[place - 1]
-        return Message(
-            "Round {number}, {time}", number=f"{place:,}", time=f"{one.created:%Y-%m-%d %H:%M}"
-        )
+def _round_name(rounds: Sequence[OwnRound], place: int) -> Name:
+    """What stands over a round's figures: its number and its time."""
+    if place == 0:
+        return Message("At the start")
+    time = f"{rounds[place - 1].created:%Y-%m-%d %H:%M}"
+    return Message("Round {number}, {time}", number=f"{place:,}", time=time)
 
 
 def balance_lines(practice: OwnPractice, band: BalanceBand | None) -> list[PlottedLine]:
     """The balance, the balance that best play expects, and the band around that."""
     along = _along(practice)
-    names = RoundNames(practice.rounds)
+    names = partial(_round_name, practice.rounds)
     lines = [
+        PlottedLine("own", Message("Balance"), along, practice.balances / _CENTS, OWN, names=names),
         PlottedLine(
-            "own",
-            Message("Balance"),
-            along,
-            practice.balances / _PERCENT,
-            OWN,
-            names=names,
-        ),
-        PlottedLine(
-            "expected", Message("Expected balance"), along, practice.expected / _PERCENT, EXPECTED
+            "expected", Message("Expected balance"), along, practice.expected / _CENTS, EXPECTED
         ),
     ]
     if band is not None:
         places = np.unique(
             np.rint(np.linspace(0, len(along) - 1, min(len(along), _BAND_POINTS))).astype(int)
         )
-        low, high = band.low[places] / _PERCENT, band.high[places] / _PERCENT
+        low, high = band.low[places] / _CENTS, band.high[places] / _CENTS
         lines.append(
             PlottedLine(
                 "band",
@@ -126,9 +104,9 @@ def cost_lines(practice: OwnPractice) -> list[PlottedLine]:
             "cost",
             Message("Cost of wrong decisions"),
             _along(practice),
-            practice.costs / _PERCENT,
+            practice.costs / _CENTS,
             OWN,
-            names=RoundNames(practice.rounds),
+            names=partial(_round_name, practice.rounds),
         )
     ]
 
@@ -190,8 +168,8 @@ def wager_bars(results: Sequence[WagerResult]) -> list[Bar]:
         if several:
             group = Message("{game}: {wager}", game=one.game.title, wager=one.wager.title)
         bars += [
-            Bar(Message("Net"), one.net / _PERCENT, group, style=OWN),
-            Bar(Message("Expected"), float(one.expected) / _PERCENT, group, style=EXPECTED),
+            Bar(Message("Net"), one.net / _CENTS, group, style=OWN),
+            Bar(Message("Expected"), float(one.expected) / _CENTS, group, style=EXPECTED),
         ]
     return bars
 
