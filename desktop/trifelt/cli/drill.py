@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
+from itertools import chain
 from textwrap import indent
 from typing import Any, Final
 
 from trifelt.cli import given
-from trifelt.cli.terminal import DONE, WrongInputError, not_known, print_json
+from trifelt.cli.terminal import DONE, WrongInputError, not_known
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Catalogue, Message, joined
+from trifelt.engine.resources import described
 from trifelt.engine.training.exercises import exercise
 from trifelt.engine.training.levels import LEVELS, ExerciseKind, find_level
 from trifelt.engine.training.payments import NoExercisesError
@@ -39,35 +43,35 @@ def run(arguments: Namespace) -> int:
         raise not_known("level", Message("level"), arguments.level, known)
     count = given.whole_number("count", arguments.count, 1, MOST_EXERCISES)
     seed, catalogue = given.seed(arguments), given.catalogue_given(arguments)
+    written = (exercise(house, kind, level, seed, n).written(catalogue) for n in range(count))
     try:
-        written = [exercise(house, kind, level, seed, n).written(catalogue) for n in range(count)]
+        first = next(written)
     except NoExercisesError as none:
         raise WrongInputError(f"kind: {none.message.render()}") from none
+    head = {
+        "game": house.game.id,
+        "house": house.id,
+        "kind": kind.value,
+        "level": level.id,
+        "seed": seed,
+    }
     if arguments.json:
-        print_json(
-            "drill",
-            {
-                "game": house.game.id,
-                "house": house.id,
-                "kind": kind.value,
-                "level": level.id,
-                "seed": seed,
-                "exercises": written,
-            },
-            indent=None,
-        )
-    else:
-        head = Message(
-            "{game}, {house}: {kind}, {level}, seed {seed}",
-            game=house.game.title,
-            house=house.name,
-            kind=kind.value,
-            level=level.id,
-            seed=seed,
-        )
-        told = (_exercise(house.game, kind, n, one, catalogue) for n, one in enumerate(written, 1))
-        print("\n\n".join([head.render(catalogue), *told]))
+        _print_json(head, chain([first], written))
+        return DONE
+    shown = head | {"game": house.game.title, "house": house.name}
+    told = Message.of("{game}, {house}: {kind}, {level}, seed {seed}", shown)
+    print(told.render(catalogue))
+    for number, one in enumerate(chain([first], written), 1):
+        print(f"\n{_exercise(house.game, kind, number, one, catalogue)}")
     return DONE
+
+
+def _print_json(head: dict[str, Any], exercises: Iterable[dict[str, Any]]) -> None:
+    """One JSON document, written as its exercises are made, however many they are."""
+    print(json.dumps(described("drill", head | {"exercises": []})).removesuffix("]}"), end="")
+    for number, one in enumerate(exercises):
+        print(", " if number else "", json.dumps(one), sep="", end="")
+    print("]}")
 
 
 def _exercise(

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import Cell, cell_words
 from trifelt.engine.houses.house import House, pays_something
 from trifelt.engine.message import Message
@@ -234,6 +235,12 @@ def _misjudged(settlement: Settlement, box: Box, line: Line) -> Iterator[Candida
             yield from _judged(
                 settlement, line, seen._replace(player=other.hand), "wrong-hand", why
             )
+
+
+def misread_as(game: Game, hand: int) -> tuple[tuple[int, Message], ...]:
+    """What a hand is taken for at a table, and why."""
+    found = ((one.reads_as(hand), one.says) for one in game.misreadings)
+    return tuple((other, says) for other, says in found if other is not None)
 
 
 def _judged(

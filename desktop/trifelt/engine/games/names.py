@@ -183,12 +183,14 @@ def _top(hand: int) -> int:
 
 
 def _as(found: int, taken_for: int) -> Callable[[int], int | None]:
+    @cache
     def reads_as(hand: int) -> int | None:
         return _hand_of(taken_for, _top(hand)) if hand_feature("category")[hand] == found else None
 
     return reads_as
 
 
+@cache
 def _low_straight(hand: int) -> int | None:
     """A-2-3 read as a mere ace high."""
     category = int(hand_feature("category")[hand])
@@ -204,6 +206,7 @@ def _two_pictures_and_a_ten() -> int:
     return int(np.flatnonzero(found)[0])
 
 
+@cache
 def _three_pictures(hand: int) -> int | None:
     if hand_feature("pictures")[hand] != THREE_PICTURES:
         return None

@@ -52,14 +52,21 @@ def fewest_chips(cents: int, values: Iterable[int]) -> Chips:
 
 @lru_cache(maxsize=4096)
 def _fewest(cents: int, given: tuple[int, ...]) -> Chips:
-    values = sorted({value for value in given if value > 0})
-    if cents <= 0 or not values:
+    unit, chips = _in_units(given)
+    if cents <= 0 or not chips:
         return Chips((), max(0, cents))
-    unit = math.gcd(*values)
     units, rest = divmod(cents, unit)
-    counts, left = best_counts(units, tuple(value // unit for value in values))
-    found = tuple((chip * unit, count) for chip, count in sorted(counts.items()) if count)
-    return Chips(found[::-1], left * unit + rest)
+    counts, left = best_counts(units, chips)
+    found = tuple((chip * unit, counts[chip]) for chip in reversed(chips) if counts.get(chip))
+    return Chips(found, left * unit + rest)
+
+
+@lru_cache(maxsize=64)
+def _in_units(given: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """The greatest measure that all chips share, and the chips in it, rising."""
+    values = sorted({value for value in given if value > 0})
+    unit = math.gcd(*values)
+    return unit, tuple(value // unit for value in values)
 
 
 def chips_message(chips: Chips) -> Message:
@@ -95,7 +102,7 @@ def best_counts(units: int, chips: tuple[int, ...]) -> tuple[Counts, int]:
     >>> best_counts(14, (3, 7, 10))
     (Counter({7: 2}), 0)
     """
-    if all(larger % smaller == 0 for smaller, larger in pairwise(chips)):
+    if _is_chain(chips):
         return _largest_first(units, chips)
     if chips[-1] <= WIDEST:
         path = _path(units % chips[-1], chips)
@@ -107,12 +114,19 @@ def best_counts(units: int, chips: tuple[int, ...]) -> tuple[Counts, int]:
     return _searched(units, chips)
 
 
+@lru_cache(maxsize=64)
+def _is_chain(chips: tuple[int, ...]) -> bool:
+    """Whether each chip is a whole number of the one below it."""
+    return all(larger % smaller == 0 for smaller, larger in pairwise(chips))
+
+
 def _largest_first(units: int, chips: tuple[int, ...]) -> tuple[Counts, int]:
-    """Greedy, which is best where each chip is a whole number of the one below it."""
-    counts: Counts = Counter()
+    """Greedy, which is best for a chain."""
+    counts: dict[int, int] = {}
     for chip in reversed(chips):
-        counts[chip], units = divmod(units, chip)
-    return +counts, units
+        if units >= chip:
+            counts[chip], units = divmod(units, chip)
+    return Counter(counts), units
 
 
 def _of_every_amount(units: int, chips: tuple[int, ...]) -> tuple[Counts, int]:

@@ -15,7 +15,7 @@ from trifelt.engine.documents.write import write_document
 from trifelt.engine.hands import HAND_COUNT, hand_cards
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import ENGLISH, Catalogue, Message
-from trifelt.engine.mistakes import Mistake, mistakes_on
+from trifelt.engine.mistakes import Mistake, misread_as, mistakes_on
 from trifelt.engine.money import money_text
 from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.settlement.document import Document, Line, Settlement
@@ -74,22 +74,24 @@ class Exercise:
             "clauses": list(self.clauses),
             "answer": say(self.answer),
             "traps": [
-                {"answer": say(trap.answer), "kind": trap.kind, "why": say(trap.why)}
+                {
+                    "answer": say(trap.answer),
+                    "kind": trap.kind,
+                    "why": trap.why.render(catalogue),
+                }
                 for trap in self.traps
             ],
         }
 
 
-def _worded(catalogue: Catalogue, value: Any) -> Any:
+def _worded(catalogue: Catalogue, answer: Any) -> Any:
     """An answer with its messages put into words."""
-    if isinstance(value, Message):
-        return value.render(catalogue)
-    if isinstance(value, dict):
-        return {
-            key: _worded(catalogue, each) if isinstance(each, Message | dict) else each
-            for key, each in value.items()
-        }
-    return value
+    if not isinstance(answer, dict):
+        return answer
+    return {
+        key: each.render(catalogue) if isinstance(each, Message) else each
+        for key, each in answer.items()
+    }
 
 
 def exercise(
@@ -125,9 +127,8 @@ def _read(house: House, level: Level, draw: Draw, chosen: Document | None) -> Ex
         return {"box": number, "name": told}
 
     traps = [
-        Trap(answer(house.game.hand_name(other)), "hand-misread", misreading.says)
-        for misreading in house.game.misreadings
-        if (other := misreading.reads_as(hand)) is not None
+        Trap(answer(house.game.hand_name(other)), "hand-misread", says)
+        for other, says in misread_as(house.game, hand)
     ]
     other = box.hand if of_dealer else document.dealer
     why = Message("Read the other hand.")
@@ -357,14 +358,14 @@ def _made(
 
 
 def _different(answer: Any, traps: Iterable[Trap]) -> Iterator[Trap]:
-    """The first traps that differ from the answer and from one another."""
+    """The first traps that differ from the answer and from one another; no more are looked for."""
     met = [answer]
     for trap in traps:
-        if len(met) > MOST_TRAPS:
-            return
         if trap.answer not in met:
             met.append(trap.answer)
             yield trap
+            if len(met) > MOST_TRAPS:
+                return
 
 
 def _facts(lines: Iterable[Line]) -> tuple[str, ...]:

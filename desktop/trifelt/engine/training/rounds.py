@@ -54,6 +54,8 @@ class Draw:
 
     def some(self, options: Sequence[T], count: int) -> list[T]:
         """So many different options, in the order in which they stand."""
+        if count == 1:
+            return [self.choice(options)]
         places = list(range(len(options)))
         taken = [places.pop(self.below(len(places))) for _ in range(min(count, len(options)))]
         return [options[place] for place in sorted(taken)]
@@ -157,15 +159,22 @@ def _box(
 
 
 def _wagers(house: House, level: Level, draw: Draw, with_wager: Wager | None) -> Mapping[str, int]:
+    placeable = _placeable(house, None if with_wager is None else with_wager.id)
+    chosen = [wager for wager, needed in placeable if needed or draw.chance(level.sides)]
+    return {wager.id: stake_on(house, level, draw, wager) for wager in chosen}
+
+
+@kept_with_house
+def _placeable(house: House, with_wager: str | None) -> tuple[tuple[Wager, bool], ...]:
+    """What can be staked, each with whether it must be, for this wager or to be dealt in."""
     game = house.game
-    offered = [wager for wager in game.placeable if wager.id in house.offers]
     needed = {game.main}
     while with_wager is not None:
-        needed |= {with_wager.id}
-        needs = with_wager.base or with_wager.needs
-        with_wager = game.wager[needs] if needs is not None else None
-    chosen = [wager for wager in offered if wager.id in needed or draw.chance(level.sides)]
-    return {wager.id: stake_on(house, level, draw, wager) for wager in chosen}
+        needed.add(with_wager)
+        with_wager = game.wager[with_wager].base or game.wager[with_wager].needs
+    return tuple(
+        (wager, wager.id in needed) for wager in game.placeable if wager.id in house.offers
+    )
 
 
 def stake_on(house: House, level: Level, draw: Draw, wager: Wager) -> int:

@@ -12,7 +12,7 @@ from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Effect, Noticed
 from trifelt.engine.message import Message, joined
-from trifelt.engine.mistakes import due_of
+from trifelt.engine.mistakes import due_of, misread_as
 from trifelt.engine.money import Amount, read_money
 from trifelt.engine.settlement.document import Line
 from trifelt.engine.training.exercises import Exercise
@@ -211,19 +211,16 @@ def _announcement(exercise: Exercise, draw: Draw) -> OptionList:
     """The dealer's hand as it is announced, among what it could be taken for."""
     house, dealer = exercise.document.house, exercise.document.dealer
     assert dealer is not None
-    hands = [*misread_as(house, dealer), *(draw.below(HAND_COUNT) for _ in range(12))]
+    hands = [
+        *(other for other, _ in misread_as(house.game, dealer)),
+        *(draw.below(HAND_COUNT) for _ in range(12)),
+    ]
     found = [dealer_title(house, dealer), dealer_title(house, dealer, misjudged=True)]
     found += [dealer_title(house, hand) for hand in hands]
     titles = {title.render(): title for title in found}
     return _choice(
         ANNOUNCED, Message("Your hand"), list(titles.items())[: _WRONG_OPTIONS + 1], draw
     )
-
-
-def misread_as(house: House, hand: int) -> dict[int, Message]:
-    """What a hand is taken for at a table, and why."""
-    found = ((one.reads_as(hand), one.says) for one in house.game.misreadings)
-    return {other: says for other, says in found if other is not None}
 
 
 # Irregularities that another rule settles: what they are told to do, beside their ruling's effect.

@@ -8,7 +8,7 @@ from typing import Final
 
 from trifelt.engine.clauses import Clause, cited, clauses_of
 from trifelt.engine.message import Message
-from trifelt.engine.mistakes import KINDS, Mistake, mistakes_of, mistakes_on
+from trifelt.engine.mistakes import KINDS, Mistake, misread_as, mistakes_of, mistakes_on
 from trifelt.engine.money import Amount, read_money
 from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.training.levels import ExerciseKind
@@ -24,7 +24,6 @@ from trifelt.gui.train.model.asking import (
     OptionList,
     Question,
     act_of,
-    misread_as,
 )
 
 Given = Mapping[str, str]
@@ -289,7 +288,7 @@ def _misannounced(question: Question, said: str) -> Mistake | None:
     if question.kind is not ExerciseKind.TABLE or dealer is None:
         return None
     misread = {
-        dealer_title(house, other).render(): why for other, why in misread_as(house, dealer).items()
+        dealer_title(house, other).render(): why for other, why in misread_as(house.game, dealer)
     }
     if said not in misread or said == dealer_title(house, dealer).render():
         return None
