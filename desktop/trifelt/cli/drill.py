@@ -59,7 +59,7 @@ def run(arguments: Namespace) -> int:
         _print_json(head, chain([first], written))
         return DONE
     shown = head | {"game": house.game.title, "house": house.name}
-    told = Message.of("{game}, {house}: {kind}, {level}, seed {seed}", shown)
+    told = Message("{game}, {house}: {kind}, {level}, seed {seed}", **shown)
     print(told.render(catalogue))
     for number, one in enumerate(chain([first], written), 1):
         print(f"\n{_exercise(house.game, kind, number, one, catalogue)}")

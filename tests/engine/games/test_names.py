@@ -3,7 +3,14 @@
 import pytest
 
 from trifelt.engine.cards import read_cards
-from trifelt.engine.games.names import pictures_name, poker_name, poker_name_told, rank_text
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.names import (
+    pictures_name,
+    points_name,
+    poker_name,
+    poker_name_told,
+    rank_text,
+)
 from trifelt.engine.hands import HAND_COUNT, hand_feature, hand_index
 
 
@@ -85,6 +92,17 @@ def test_ranks_stand_in_the_order_in_which_they_count(cards: str, text: str) -> 
 )
 def test_a_hand_of_the_pictures_games_in_words(cards: str, name: str) -> None:
     assert str(pictures_name(hand(cards))) == name
+
+
+def test_only_a_sheet_that_tells_three_pictures_apart_names_them_apart() -> None:
+    threes = [n for n in range(HAND_COUNT) if hand_feature("pictures")[n] == 3]
+    for game in GAMES:
+        names = {str(game.hand_name(n)) for n in threes}
+        if game.hand_name is points_name:
+            assert names == {"three pictures"}
+            assert not any("mixed" in row for wager in game.wagers for row in wager.pay_rows)
+        elif game.hand_name is pictures_name:
+            assert any("mixed" in row for wager in game.wagers for row in wager.pay_rows)
 
 
 def test_pictures_names_follow_the_ranking_list_of_appendix_g() -> None:

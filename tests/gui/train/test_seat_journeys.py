@@ -202,7 +202,7 @@ def test_a_table_is_dealt_and_settled_by_mouse_alone(
     verdict = pane.exercise.verdict
     assert verdict is not None
     assert verdict.right
-    click(qtbot, form.panel.next)
+    click(qtbot, form.buttons.made[NEXT])
     qtbot.waitUntil(lambda: form.seat is not seat)
     click(qtbot, pane.exercise.stop)
     assert pane.start_page.isVisible()

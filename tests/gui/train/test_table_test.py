@@ -172,7 +172,7 @@ def test_another_pane_during_a_test_is_noted_and_nothing_of_a_test_is_ones_own_p
     assert wrong["round"]["boxes"][0]["hand"] == "Ah Kh Qh"
     paper = dialog.pages[0].body.toPlainText()
     assert "Another pane was open once" in paper
-    assert "box 1 Ah Kh Qh" in paper
+    assert "box 1 A♥ K♥ Q♥" in paper
     dialog.accept()
     assert not page.field("").text()
     assert not pane.training.answers()

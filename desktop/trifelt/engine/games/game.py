@@ -105,6 +105,7 @@ class Game:
     envy: EnvyRule | None = None
     # The wagers that a maximum aggregate payout may cover, with the clause that allows it.
     capped: Mapping[str, str] = field(default_factory=dict)
+    hand_reason: Callable[[int], Message] | None = None  # why a hand is called so
     misreadings: tuple[Misreading, ...] = ()  # how its hands are misread at a table
     one_at_a_time: bool = False  # the sheet deals single cards round the table
     dealer_first: str = ""  # the clause that turns the dealer's hand before the players'

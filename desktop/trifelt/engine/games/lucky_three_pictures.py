@@ -7,7 +7,7 @@ from typing import Final
 
 from trifelt.engine.games.game import Game, LimitRule, Suits
 from trifelt.engine.games.lucky_irregularities import IRREGULARITIES
-from trifelt.engine.games.names import PICTURES_MISREADINGS, pictures_name
+from trifelt.engine.games.names import PICTURES_MISREADINGS, pictures_reason, points_name
 from trifelt.engine.games.pictures import (
     POINTS_AND_PICTURES,
     Clauses,
@@ -16,7 +16,7 @@ from trifelt.engine.games.pictures import (
     main_wager,
     no_ties,
     not_tied,
-    pictures_facts,
+    points_facts,
     tie_reading,
 )
 from trifelt.engine.hands import THREE_PICTURES
@@ -242,8 +242,9 @@ LUCKY_THREE_PICTURES: Final = Game(
         ),
     ),
     suits=Suits.ALIKE,
-    hand_name=pictures_name,
-    hand_facts=pictures_facts,
+    hand_name=points_name,
+    hand_facts=points_facts,
+    hand_reason=pictures_reason,
     misreadings=PICTURES_MISREADINGS,
     ranking="3.2, 3.3, Appendix G",
     side_on_box=True,

@@ -117,6 +117,58 @@ def poker_name(hand: int) -> Message:
 
 
 @told_by("strength")
+def poker_reason(hand: int) -> Message:
+    """Why a hand is called so.
+
+    >>> from trifelt.engine.hands import hand_index
+    >>> str(poker_reason(hand_index([24, 25, 44])))
+    'Two 8s are a pair: it beats any hand without one.'
+    """
+    category = int(hand_feature("category")[hand])
+    top, *_ = _ranks_by_weight(hand)
+    if category == PAIR:
+        return Message("Two {rank} are a pair: it beats any hand without one.", rank=_SEVERAL[top])
+    return _POKER_REASONS[category]
+
+
+_POKER_REASONS: Final = {
+    HIGH_CARD: Message("No pair, not in a row, not of one suit: only the highest card counts."),
+    FLUSH: Message("All three cards are of one suit, but not in a row."),
+    STRAIGHT: Message("The three cards are in a row, but not of one suit."),
+    TRIPS: Message("All three cards have the same rank."),
+    STRAIGHT_FLUSH: Message("The three cards are in a row and of one suit."),
+}
+
+
+def pictures_reason(hand: int) -> Message:
+    """How the points of a hand are counted.
+
+    >>> from trifelt.engine.hands import hand_index
+    >>> str(pictures_reason(hand_index([36, 40, 28])))
+    '0 + 0 + 9 = 9; 2 of the cards are pictures.'
+    """
+    ranks = [rank_of(card) for card in hand_cards(hand)[::-1]]
+    if hand_feature("pictures")[hand] == THREE_PICTURES:
+        return Message("Jacks, queens and kings are pictures: three of them beat any points.")
+    counted = [1 if rank == ACE else 0 if rank >= _TEN else rank + 2 for rank in ranks]
+    return Message.counted(
+        "{sum}; {count} of the cards is a picture.",
+        "{sum}; {count} of the cards are pictures.",
+        int(hand_feature("pictures")[hand]),
+        sum=_sum_told(counted),
+    )
+
+
+def _sum_told(counted: list[int]) -> Message:
+    added, total = " + ".join(map(str, counted)), sum(counted)
+    if total < 10:
+        return Message("{added} = {total}", added=added, total=total)
+    return Message(
+        "{added} = {total}, which counts {points}", added=added, total=total, points=total % 10
+    )
+
+
+@told_by("strength")
 def rank_text(hand: int) -> str:
     """The ranks in the order in which they count, as in Q-6-4."""
     return "-".join(RANKS[rank] for rank in _ranks_by_weight(hand))
@@ -150,6 +202,20 @@ def pictures_name(hand: int) -> Message:
         if len(ranks) == 1:
             return Message.in_context("pictures", "three {rank}", rank=_SEVERAL[ranks.pop()])
         return Message("three mixed pictures")
+    return points_name(hand)
+
+
+@told_by("points", "pictures")
+def points_name(hand: int) -> Message:
+    """The same where the sheet does not tell three pictures apart.
+
+    >>> from trifelt.engine.hands import hand_index
+    >>> str(points_name(hand_index([36, 40, 44])))
+    'three pictures'
+    """
+    pictures = int(hand_feature("pictures")[hand])
+    if pictures == THREE_PICTURES:
+        return Message("three pictures")
     points = _POINTS[int(hand_feature("points")[hand])]
     if pictures == 2:
         return Message("double pictures {points}", points=points)
@@ -158,6 +224,7 @@ def pictures_name(hand: int) -> Message:
     return Message("plain {points}", points=points)
 
 
+_TEN: Final = 8
 _THREE: Final = 1  # the rank of a three, two being 0
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from trifelt.engine.games.names import pictures_name, told_by
+from trifelt.engine.games.names import pictures_name, points_name, told_by
 from trifelt.engine.hands import THREE_PICTURES, hand_feature
 from trifelt.engine.message import Message
 from trifelt.engine.wager import (
@@ -203,8 +203,14 @@ def tie_reading(clause: str, *, ranking_is_printed: bool) -> Reading:
 
 @told_by("points", "kings", "queens", "jacks")
 def pictures_facts(hand: int) -> Mapping[str, object]:
+    return points_facts(hand) | {"name": pictures_name(hand)}
+
+
+@told_by("points", "pictures")
+def points_facts(hand: int) -> dict[str, object]:
+    """The facts where the sheet does not tell three pictures apart."""
     return {
-        "name": pictures_name(hand),
+        "name": points_name(hand),
         "points": int(hand_feature("points")[hand]),
         "pictures": int(hand_feature("pictures")[hand]),
     }

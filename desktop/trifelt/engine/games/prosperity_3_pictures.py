@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from trifelt.engine.games.game import Game, Suits
-from trifelt.engine.games.names import PICTURES_MISREADINGS, pictures_name
+from trifelt.engine.games.names import PICTURES_MISREADINGS, pictures_name, pictures_reason
 from trifelt.engine.games.pictures import (
     POINTS_AND_PICTURES,
     Clauses,
@@ -153,6 +153,7 @@ PROSPERITY_3_PICTURES: Final = Game(
     suits=Suits.ALIKE,
     hand_name=pictures_name,
     hand_facts=pictures_facts,
+    hand_reason=pictures_reason,
     misreadings=PICTURES_MISREADINGS,
     ranking="3.11, 3.12",
     incidents=chapter(after_the_call="5.5", taken_back="5.6"),

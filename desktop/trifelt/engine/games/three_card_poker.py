@@ -7,7 +7,13 @@ from fractions import Fraction
 from typing import Final
 
 from trifelt.engine.games.game import BoxDecision, EnvyRule, Game, Qualifier, Suits
-from trifelt.engine.games.names import POKER_MISREADINGS, poker_name, poker_name_told, told_by
+from trifelt.engine.games.names import (
+    POKER_MISREADINGS,
+    poker_name,
+    poker_name_told,
+    poker_reason,
+    told_by,
+)
 from trifelt.engine.hands import (
     FLUSH,
     NO_ROYAL,
@@ -285,6 +291,7 @@ THREE_CARD_POKER: Final = Game(
     suits=Suits.ALIKE,
     hand_name=poker_name,
     hand_facts=poker_facts,
+    hand_reason=poker_reason,
     misreadings=POKER_MISREADINGS,
     choice=BoxDecision(wager="ante", raises="play", clause="3.7", covers="3.10"),
     dealer_first="3.12",

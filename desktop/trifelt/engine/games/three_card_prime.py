@@ -8,7 +8,7 @@ from typing import Final
 from trifelt.engine import six_cards
 from trifelt.engine.cards import DEUCE, DIAMONDS, rank_of
 from trifelt.engine.games.game import BoxDecision, FourthCard, Game, Qualifier, Suits
-from trifelt.engine.games.names import POKER_MISREADINGS, poker_name
+from trifelt.engine.games.names import POKER_MISREADINGS, poker_name, poker_reason
 from trifelt.engine.games.three_card_poker import QUEEN_HIGH, poker_facts
 from trifelt.engine.hands import MIXED
 from trifelt.engine.message import Message
@@ -275,6 +275,7 @@ THREE_CARD_PRIME: Final = Game(
     suits=Suits.COLOURS,
     hand_name=poker_name,
     hand_facts=poker_facts,
+    hand_reason=poker_reason,
     misreadings=POKER_MISREADINGS,
     choice=BoxDecision(wager="ante", raises="play", clause="3"),
     dealer_first="4",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from trifelt.engine.games.game import Game, Suits
-from trifelt.engine.games.names import PICTURES_MISREADINGS, pictures_name
+from trifelt.engine.games.names import PICTURES_MISREADINGS, pictures_reason, points_name
 from trifelt.engine.games.pictures import (
     POINTS_AND_PICTURES,
     Clauses,
@@ -14,7 +14,7 @@ from trifelt.engine.games.pictures import (
     main_wager,
     no_ties,
     not_tied,
-    pictures_facts,
+    points_facts,
     tie_reading,
 )
 from trifelt.engine.hands import THREE_PICTURES as ALL_PICTURES
@@ -117,8 +117,9 @@ THREE_PICTURES: Final = Game(
         ),
     ),
     suits=Suits.ALIKE,
-    hand_name=pictures_name,
-    hand_facts=pictures_facts,
+    hand_name=points_name,
+    hand_facts=points_facts,
+    hand_reason=pictures_reason,
     misreadings=PICTURES_MISREADINGS,
     ranking="3.10, 3.11",
     incidents=chapter(after_the_call="5.5", taken_back="5.6", dealer_count_always_voids=True),

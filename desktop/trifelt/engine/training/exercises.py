@@ -131,7 +131,7 @@ def _read(house: House, level: Level, draw: Draw, chosen: Document | None) -> Ex
         for other, says in misread_as(house.game, hand)
     ]
     other = box.hand if of_dealer else document.dealer
-    why = Message("Read the other hand.")
+    why = Message("That is the other hand.")
     traps.append(Trap(answer(house.game.hand_name(other)), "wrong-hand", why))
     for _ in range(MOST_TRAPS):
         beside = draw.below(HAND_COUNT)

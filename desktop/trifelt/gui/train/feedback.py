@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from trifelt.engine.clauses import Clause
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.training.levels import ExerciseKind
@@ -16,7 +17,7 @@ from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.table.dialogs import RANKING, ranking_grid
 from trifelt.gui.table.model.layout import felt_of
-from trifelt.gui.train.model.asking import Question, hints
+from trifelt.gui.train.model.asking import Question, clauses_hinted, hints
 from trifelt.gui.train.model.judging import (
     AnswerPart,
     AnswerVerdict,
@@ -62,6 +63,7 @@ class Feedback(QWidget):
                 for _, odds_label in lines:
                     odds_label.setProperty("alignment", RIGHT)
                 self._column.addWidget(holder(grid(lines, spacing=(STEP, 2), shares=(1, 0))))
+            self._say_clauses(clauses_hinted(question))
         self._column.addStretch(1)
 
     def show_verdict(
@@ -113,13 +115,16 @@ class Feedback(QWidget):
                 self._say(part.reason, "small")
 
     def _end(self, question: Question, parts: Sequence[AnswerPart], head: Message) -> None:
-        for clause in clause_words(question, parts):
+        self._say_clauses(clause_words(question, parts))
+        self._column.addStretch(1)
+        self._texts.announce(self, head)
+
+    def _say_clauses(self, clauses: Iterable[Clause]) -> None:
+        for clause in clauses:
             self._say(
                 Message("{number} · {title}", number=clause.number, title=clause.title), "clause"
             )
             self._say(clause.says, "small")
-        self._column.addStretch(1)
-        self._texts.announce(self, head)
 
     def _say(self, message: Message, role: str = "") -> None:
         self._column.addWidget(label(self._texts, message, role, wrap=True, capital=True))

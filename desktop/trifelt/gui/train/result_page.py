@@ -6,8 +6,8 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from trifelt.engine.cards import card_text
-from trifelt.engine.documents.write import hand_text
+from trifelt.engine.cards import card_text, suit_of
+from trifelt.engine.hands import hand_cards
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement.document import Box
@@ -112,10 +112,11 @@ def _left_words(count: int) -> Message:
 
 
 def _mark_words(mark: KindMark) -> Message:
-    return Message(
-        "{kind}: {right} of {asked} right, {pace} s on average",
-        kind=TITLES[mark.kind][0], right=mark.right, asked=mark.asked,
-        pace=f"{mark.seconds / mark.asked:.1f}",
+    return Message.counted(
+        "{kind}: {right} of {count} right, {pace} s",
+        "{kind}: {right} of {count} right, {pace} s on average",
+        mark.asked,
+        kind=TITLES[mark.kind][0], right=mark.right, pace=f"{mark.seconds / mark.asked:.1f}",
     )  # fmt: skip
 
 
@@ -150,13 +151,22 @@ def asked_words(question: Question, keys: Collection[str]) -> Message:
     found = []
     for box in document.boxes:
         if box.number in boxes and box.hand is not None:
-            hand = Message("box {box} {cards}", box=box.number, cards=hand_text(box.hand))
+            hand = Message("box {box} {cards}", box=box.number, cards=_signs(hand_cards(box.hand)))
             found += [hand, *_bet_words(question, box)] if bets else [hand]
     if document.dealer is not None and (bets or question.shown_box is None):
-        found.append(Message("dealer {cards}", cards=hand_text(document.dealer)))
+        found.append(Message("dealer {cards}", cards=_signs(hand_cards(document.dealer))))
     if document.fourth is not None and bets:
-        found.append(Message("fourth card {card}", card=card_text(document.fourth)))
+        found.append(Message("fourth card {card}", card=_signs((document.fourth,))))
     return joined(found, " · ")
+
+
+def _signs(cards: Sequence[int]) -> str:
+    """Cards with the signs of their suits, the highest first.
+
+    >>> _signs((0, 33))
+    '10♦ 2♣'
+    """
+    return " ".join(card_text(card)[:-1] + "♣♦♥♠"[suit_of(card)] for card in reversed(cards))
 
 
 def _bet_words(question: Question, box: Box) -> Iterator[Message]:
@@ -172,8 +182,7 @@ def _wrong_words(one: TestAnswer) -> Message:
 
 
 def _part_words(part: AnswerPart) -> Message:
-    facts = {"asked": part.title, "due": part.due, "given": part.given}
-    said = Message("{asked}: due “{due}”, given “{given}”", **facts)
+    said = Message("{asked}: {said}", asked=part.title, said=part.said)
     if not part.clauses:
         return said
     return Message("{said} ({clauses})", said=said, clauses=", ".join(part.clauses))

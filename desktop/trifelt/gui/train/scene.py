@@ -22,7 +22,7 @@ from trifelt.gui.shell.building import STRETCH, caption, clear, column, holder, 
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
-from trifelt.gui.train.model.asking import AskedRow, Question, told_incident
+from trifelt.gui.train.model.asking import AskedRow, Question, shows_every_box, told_incident
 from trifelt.storage.settings import ChipSet
 
 _STAKE, _SAME, _OTHER = 28, 12, 22  # a chip, and from one to the next
@@ -69,9 +69,7 @@ class Scene(QWidget):
             hands.append(self._hand(question, Message("Dealer"), document.dealer))
         if document.fourth is not None and question.kind is not ExerciseKind.READ:
             hands.append(self._cards(Message("Fourth card"), (document.fourth,)))
-        # Envy is paid for the hand of another box.
-        envy = question.house.game.envy
-        shows_all = envy is not None and envy.payment in asked
+        shows_all = shows_every_box(question.house.game, asked)
         for box in document.boxes:
             if (shows_all or box.number == question.shown_box) and box.hand is not None:
                 title = Message("Box {box}", box=box.number)
@@ -133,7 +131,7 @@ class Scene(QWidget):
         words = label(self._texts, joined(tuple(about), " · "), "small", wrap=True, capital=True)
         heading = caption(self._texts, title)
         self._titles.append((strip, heading))
-        return holder(column(heading, strip, words, spacing=HALF))
+        return holder(column(heading, strip, words, STRETCH, spacing=HALF))
 
 
 class ChipLine(QWidget):

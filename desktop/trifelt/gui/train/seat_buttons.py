@@ -39,7 +39,7 @@ ALL_OF: Final = {
 }
 HOW: Final = Message(
     "Box by box from your right: take losing bets first, then pay. "
-    "Arrows choose the bet: digits pay it, T takes it, U pushes it."
+    "Arrows choose the bet: type the amount that it pays; T takes it, U pushes it."
 )
 TODO: Final = {
     SeatPhase.CALL: Message("Call for bets."),

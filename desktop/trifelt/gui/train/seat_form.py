@@ -106,7 +106,6 @@ class SeatForm(SidePanelLayout):
         self.felt.movement.finished.connect(self.refresh)
         self.spots.pressed.connect(self.ask_amount)
         self.spots.chip_pressed.connect(self._on_chip_picked)
-        self.panel.next.clicked.connect(self.wanted_next)
         self.plate.choices.finished.connect(self._on_announced)
 
     # --- an exercise -----------------------------------------------------------------------------
@@ -147,7 +146,6 @@ class SeatForm(SidePanelLayout):
         """Nothing can be done any more; the panel tells how it went."""
         self._locked = True
         self.panel.told.show()
-        self.panel.next.setVisible(self.is_drawer)
         self.refresh()
         if self.is_drawer and not self.shows_side:
             self.toggle()
@@ -255,6 +253,9 @@ class SeatForm(SidePanelLayout):
     def ask_amount(self, spot: SpotKey, typed: str = "") -> None:
         """Type what is paid on a bet."""
         seat = self.seat
+        if seat.phase is not SeatPhase.SETTLE and not typed:
+            self.act(NEXT)  # Enter goes on, as everywhere else
+            return
         if self._locked or self.refused(seat.verify(spot)):
             return
         bet = seat.bet_at(spot)
@@ -373,7 +374,7 @@ class SeatForm(SidePanelLayout):
         self.spots.tell(self.felt.state, titles, self._promise, 0)
 
     def _promise(self, spot: SpotKey) -> Message:
-        return self.seat.verify(spot) or Message("Digits or Enter pay, T takes, U pushes")
+        return self.seat.verify(spot) or Message("Type the amount that it pays; T takes, U pushes")
 
     def focus_felt(self) -> None:
         """Give the keyboard to the felt."""

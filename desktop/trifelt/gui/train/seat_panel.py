@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.engine.training.levels import Told
-from trifelt.gui.shell.building import RIGHT, STRETCH, button, card, column, grid, label
+from trifelt.gui.shell.building import RIGHT, STRETCH, card, column, grid, label
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
@@ -35,16 +35,16 @@ class SeatPanel(QFrame):
         self._texts = texts
         self._began: float | None = None
         self.boxes, self.right, self.chips, self.pace = (self._figure() for _ in range(4))
+        self._pace_title = label(texts, Message("Seconds a box"))
         rows: list[list[QWidget]] = [
             [label(texts, Message("Boxes done")), self.boxes],
             [label(texts, Message("Bets right")), self.right],
             [label(texts, Message("Fewest chips")), self.chips],
-            [label(texts, Message("Seconds a box")), self.pace],
+            [self._pace_title, self.pace],
         ]
         self.when = label(texts, Message(""), "small", wrap=True)
         self.feedback = Feedback(texts, theme)
-        self.next = button(texts, Message("Next  Space"), role="primary")
-        self.told = card(texts, None, self.next, self.feedback)
+        self.told = card(texts, None, self.feedback)
         counts = grid(rows, spacing=STEP, shares=(1, 0))
         self.setLayout(
             column(
@@ -63,7 +63,9 @@ class SeatPanel(QFrame):
     def show_asked(self, asked: Asked, told: Told, *, tells: bool) -> None:
         """A new table: what helps, as far as the level does."""
         self._began = None
-        self.next.hide()  # until the table is settled, where the drawer covers the other one
+        clock = asked.question.level.clock
+        self._pace_title.setVisible(clock)
+        self.pace.setVisible(clock)
         self._texts.show(self.when, _WHEN[told])
         self.feedback.show_question(asked.question, again=asked.again, tells=tells)
         self.told.setVisible(tells and (asked.again or asked.question.level.hints))

@@ -90,7 +90,7 @@ class TestPage(QWidget):
         self.text = label(texts, Message(""), "muted", wrap=True)
         titles = {"name": Message("Name of the test"), **{k: one[0] for k, one in _NUMBERS.items()}}
         self.fields = {key: self._field(title) for key, title in titles.items()}
-        self.person = self._field(Message("Your name"), keeps_room=True)  # Start stays in place
+        self.person = self._field(Message("Your name"))
         self.kinds = {kind: QCheckBox() for kind in TITLES}
         for kind, box in self.kinds.items():
             texts.show(box, TITLES[kind][0])
@@ -98,7 +98,11 @@ class TestPage(QWidget):
             texts, Message("Level of the test"), tuple((one.id, one.title) for one in LEVELS)
         )
         self.fault = label(texts, Message(""), "fault", wrap=True)
+        policy = self.fault.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # nothing moves for what is wrong
+        self.fault.setSizePolicy(policy)
         self.fault.hide()
+        self._rest: Message | None = None  # what is wrong beside the fields
         self.start = button(texts, Message("Start the test"), self.begin, "primary")
         self.start.setProperty("touch", True)
         boxes = list(self.kinds.values())
@@ -112,7 +116,7 @@ class TestPage(QWidget):
                 self.level,
                 grid([numbers[:2], numbers[2:]], spacing=(2 * STEP, STEP), shares=(1, 1)),
                 form(texts, (titles["name"], self.fields["name"])),
-                spacing=STEP + HALF,
+                spacing=STEP,
             )
         )
         left = card(
@@ -128,7 +132,7 @@ class TestPage(QWidget):
                 "small",
                 wrap=True,
             ),
-            STRETCH, spacing=STEP + HALF, margins=2 * STEP,
+            STRETCH, spacing=STEP, margins=2 * STEP,
         )  # fmt: skip
         header = (Message("Name"), Message("Date"), Message("Result"))
         self.results = FigureTable(texts, context.theme, Message("Results"), header, (92, 110))
@@ -262,9 +266,15 @@ class TestPage(QWidget):
             field.set_fault(told.pop(key, None))
         if "kinds" in told:
             told["kinds"] = Message("Choose at least one kind.")
-        rest = next(iter(told.values()), Message(""))
-        self._texts.show(self.fault, rest)
-        self.fault.setVisible(bool(told))
+        self._rest = next(iter(told.values()), None)
+        self._tell_fault()
+
+    def _tell_fault(self, _fault: Message | None = None) -> None:
+        """The first thing that is wrong, in its one place above Start."""
+        fields = (*self.fields.values(), self.person)
+        told = next((field.fault for field in fields if field.fault), self._rest)
+        self._texts.show(self.fault, told or Message(""))
+        self.fault.setVisible(told is not None)
 
     def _on_test_chosen(self) -> None:
         self._show_plan(self._plan)
@@ -362,11 +372,11 @@ class TestPage(QWidget):
             lambda names: self.files_chosen.emit([Path(name) for name in names], as_table)
         )
 
-    def _field(self, title: Message, *, keeps_room: bool = False) -> FaultedField:
+    def _field(self, title: Message) -> FaultedField:
         field = QLineEdit()
         field.setMaxLength(80)
         self._texts.name(field, title)
-        faulted = FaultedField(self._texts, field, keeps_room=keeps_room)
+        faulted = FaultedField(self._texts, field, tell=self._tell_fault)
         field.textEdited.connect(lambda _text: faulted.set_fault(None))
         return faulted
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from trifelt.engine.clauses import cited, clauses_of, pay_table_clauses
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
@@ -15,8 +16,19 @@ from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.training.declared import rulable
 from trifelt.engine.training.exercises import exercise
 from trifelt.engine.training.levels import LEVELS, ExerciseKind, Level
+from trifelt.engine.training.plan import exercise_about
 from trifelt.engine.wager import Result
-from trifelt.gui.train.model.asking import ACTS, PUSH, TAKE, TITLES, Form, Question, act_of
+from trifelt.gui.train.model.asking import (
+    ACTS,
+    PUSH,
+    TAKE,
+    TITLES,
+    Form,
+    Question,
+    act_of,
+    ask_exercise,
+    clauses_hinted,
+)
 from trifelt.gui.train.model.judging import clause_words, judge_answer, mistake_words
 from trifelt.gui.train.model.practice import (
     Asked,
@@ -118,6 +130,40 @@ def test_what_is_due_is_told_with_its_clause(game: Game, kind: ExerciseKind) -> 
     if kind is not ExerciseKind.READ:  # no clause says how a hand is called
         question = asked_of(game, kind, 3).question
         assert clause_words(question, judge_answer(question, {}).parts)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_decides_a_wager_is_told_before_the_answer(game: Game) -> None:
+    for number in range(40):
+        question = asked_of(game, ExerciseKind.BOX, number, LEVELS[0]).question
+        hinted = {clause.number for clause in clauses_hinted(question)}
+        for row in question.rows:
+            tables = pay_table_clauses(game, row.wager)
+            for line in row.lines:
+                decides = {one for one in cited(line.clause) if one in clauses_of(game)} - tables
+                assert decides <= hinted
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_misread_hand_is_explained_by_its_own_cards(game: Game) -> None:
+    assert game.hand_reason is not None
+    for number in range(40):
+        question = asked_of(game, ExerciseKind.READ, number).question
+        (box,) = question.exercise.document.boxes
+        hand = box.hand if question.exercise.answer["box"] else question.exercise.document.dealer
+        assert hand is not None
+        for value, _ in question.choices[0].options:
+            reason = judge_answer(question, {"name": value}).parts[0].reason
+            assert reason is not None
+            assert reason.render().startswith(game.hand_reason(hand).render())
+
+
+def test_whose_envy_is_asked_stands_in_the_question() -> None:
+    house = default_house(GAMES[0])
+    found = exercise_about(house, ExerciseKind.PAY, LEVELS[0], 7, 0, ("envy",))
+    question = ask_exercise(found.made, LEVELS[0], 7, found.number)
+    assert question.prompt.facts["box"] == question.shown_box
+    assert len(question.exercise.document.boxes) > 1
 
 
 def test_the_next_row_of_the_pay_table_is_named_as_the_likely_mistake() -> None:

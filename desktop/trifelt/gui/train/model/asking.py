@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from trifelt.engine.clauses import cited, clauses_of
+from trifelt.engine.clauses import Clause, cited, clauses_of, pay_table_clauses
+from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Effect, Noticed
@@ -187,7 +188,11 @@ def ask_exercise(
             )
         case ExerciseKind.PAY:
             rows = tuple(row for row in _rows(exercise, lines) if row.wager == answer["wager"])
-            prompt = Message("What does the {wager} win?", wager=rows[0].title)
+            prompt = Message("What does {wager} pay?", wager=rows[0].title)
+            if shows_every_box(exercise.document.game, [rows[0].wager]):
+                prompt = Message(
+                    "What does {wager} pay to box {box}?", wager=rows[0].title, box=rows[0].box
+                )
         case ExerciseKind.BOX:
             prompt = Message("Settle the box.")
             rows = _rows(exercise, lines)
@@ -199,6 +204,11 @@ def ask_exercise(
             prompt = Message("Is anything paid wrongly?")
             rows = _paid_rows(exercise)
     return Question(exercise, level, prompt, choices, rows)
+
+
+def shows_every_box(game: Game, wagers: Iterable[str]) -> bool:
+    """Whether the hands of other boxes decide one of these wagers: envy is paid for them."""
+    return game.envy is not None and game.envy.payment in wagers
 
 
 def _names(exercise: Exercise, draw: Draw) -> OptionList:
@@ -363,6 +373,29 @@ def told_incident(exercise: Exercise) -> tuple[Message, ...]:
             )
         )
     return tuple(lines)
+
+
+def clauses_hinted(question: Question) -> tuple[Clause, ...]:
+    """What decides, before the answer: of wagers how they win, of a ruling what can be chosen."""
+    game = question.house.game
+    known = clauses_of(game)
+    if question.kind is ExerciseKind.RULING:
+        found = [number for number, _ in question.choices[1].options]
+    else:
+        wagers = dict.fromkeys(row.wager for row in question.rows)
+        compared = {game.main} if game.choice is None else {game.choice.wager, game.choice.raises}
+        qualifies = game.qualifier is not None and not compared.isdisjoint(wagers)
+        found = [game.qualifier.clause] if game.qualifier is not None and qualifies else []
+        for wager in wagers:
+            tables = pay_table_clauses(game, wager)  # they stand beside it as tables
+            found += [
+                number
+                for row in game.wager[wager].rows
+                for number in cited(row.clause)
+                if number not in tables
+            ]
+    numbers = dict.fromkeys(number for citation in found for number in cited(citation))
+    return tuple(known[number] for number in numbers if number in known)
 
 
 def hints(question: Question) -> Sequence[tuple[Message, Sequence[tuple[Message, Message]]]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from trifelt.engine.clauses import Clause, cited, clauses_of
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.mistakes import KINDS, Mistake, misread_as, mistakes_of, mistakes_on
 from trifelt.engine.money import Amount, read_money
 from trifelt.engine.payout_check.chips import fewest_chips
@@ -16,6 +16,7 @@ from trifelt.engine.wager import told_to_dealer
 from trifelt.gui.table.model.state import dealer_title, spot_wager
 from trifelt.gui.train.model.asking import (
     ACTS,
+    ANNOUNCED,
     PAY,
     PUSH,
     TAKE,
@@ -73,9 +74,9 @@ def judge_answer(question: Question, given: Given) -> AnswerVerdict:
                 choice.words(given.get(choice.key, "")),
                 choice.words(choice.right),
                 given.get(choice.key) == choice.right,
-                _choice_sentence(question, choice, given.get(choice.key, "")),
+                _choice_sentence(choice, given.get(choice.key, "")),
                 _choice_clauses(question),
-                _misread(question, given.get(choice.key, "")),
+                _reading_reason(question, given.get(choice.key, "")),
                 _misannounced(question, given.get(choice.key, "")),
             )
             for choice in question.choices
@@ -206,11 +207,22 @@ def _amounts_sentence(due: int, cents: int | None) -> Message:
     return _sentence(pays, paid)
 
 
-def _choice_sentence(question: Question, choice: OptionList, given: str) -> Message:
+def _choice_sentence(choice: OptionList, given: str) -> Message:
     due, answer = choice.words(choice.right), choice.words(given)
-    if question.kind is ExerciseKind.TABLE:
-        return Message("it is {due}; you announced {given}.", due=due, given=answer)
-    return Message("right is “{due}”; you answered “{given}”.", due=due, given=answer)
+    match choice.key:
+        case _ if choice.key == ANNOUNCED:
+            due, answer = _called(due), _called(answer)
+            return Message("{due}. You announced: {given}.", due=due, given=answer)
+        case "effect":  # sentences of their own
+            return Message("{due} You said: {given}", due=due, given=answer)
+        case "clause":
+            return Message("{due}. You said: {given}.", due=due, given=answer)
+    return Message("{due}; you said {given}.", due=due, given=answer)
+
+
+def _called(title: Message) -> Message:
+    """An announcement within a sentence, where the felt has a dot."""
+    return Message.of("{hand}, {call}", title.facts) if "call" in title.facts else title
 
 
 def _choice_clauses(question: Question) -> tuple[str, ...]:
@@ -274,12 +286,22 @@ def place_title(place: str) -> Message:
     return Message("{box} · {name}", box=box, name=name) if name else box
 
 
-def _misread(question: Question, name: str) -> Message | None:
-    """Why one may have read this name."""
+def _reading_reason(question: Question, name: str) -> Message | None:
+    """Why a hand is called so, and what the name that was given would be."""
     if question.kind is not ExerciseKind.READ:
         return None
-    traps = question.exercise.traps
-    return next((trap.why for trap in traps if str(trap.answer["name"]) == name), None)
+    made = question.exercise
+    (box,) = made.document.boxes
+    hand = box.hand if made.answer["box"] else made.document.dealer
+    explains = question.house.game.hand_reason
+    told = [] if explains is None or hand is None else [explains(hand)]
+    # The other hand of the round is not on the screen.
+    told += [
+        trap.why
+        for trap in made.traps
+        if str(trap.answer["name"]) == name and trap.kind != "wrong-hand"
+    ]
+    return joined(told) if told else None
 
 
 def _misannounced(question: Question, said: str) -> Mistake | None:

@@ -10,6 +10,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.mistakes import likely_mistake
 from trifelt.engine.money import money_text
 from trifelt.engine.payout_check.chips import Chips, fewest_chips
+from trifelt.gui.table.model.prints import short_amount
 from trifelt.gui.table.model.state import SpotKey, SpotResult, Tone, spot_wager
 from trifelt.gui.train.model.asking import ACTS, PUSH, TAKE, AskedRow, Question
 from trifelt.gui.train.model.judging import place_title
@@ -161,8 +162,11 @@ def counted_pile(chips: Sequence[int]) -> Chips:
 
 def seat_mark(bets: Sequence[SeatBet]) -> SpotResult:
     """What was done with the bets on one spot."""
-    net = sum(bet.stake - bet.left - bet.paid for bet in bets)  # the float's, not the player's
-    if any(bet.paid for bet in bets):
-        return SpotResult(Message("Paid"), net, Tone.EVEN)
-    taken = any(bet.taken for bet in bets)
-    return SpotResult(Message("Taken") if taken else ACTS[PUSH], net, Tone.EVEN)
+    # Without a sign: it would be the float's, and read as the player's.
+    if paid := sum(bet.paid for bet in bets):
+        word = Message("Paid {amount}", amount=short_amount(paid))
+    elif taken := sum(bet.stake - bet.left for bet in bets):
+        word = Message("Taken {amount}", amount=short_amount(taken))
+    else:
+        word = ACTS[PUSH]
+    return SpotResult(word, 0, Tone.EVEN)
