@@ -204,12 +204,11 @@ class SeatForm(SidePanelLayout):
             return
         seat.finish()
         self._tell(player)
-        if seat.phase is SeatPhase.OVER:
-            self.refresh()
-            self.finished.emit()
-            return
-        self._stand_at_hand()
+        if seat.phase is not SeatPhase.OVER:
+            self._stand_at_hand()
         self.refresh()
+        if seat.phase is SeatPhase.OVER:
+            self.finished.emit()
 
     def _stand_at_hand(self) -> None:
         """The keyboard goes to the first bet of the hand that is due."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from trifelt.engine.clauses import Clause, cited, clauses_of, pay_table_clauses
+from trifelt.engine.clauses import cited, clauses_of
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.house import House
@@ -20,7 +20,6 @@ from trifelt.engine.training.exercises import Exercise
 from trifelt.engine.training.levels import ExerciseKind, Level
 from trifelt.engine.training.rounds import Draw
 from trifelt.engine.wager import Result
-from trifelt.gui.table.model.prints import pay_lines
 from trifelt.gui.table.model.state import dealer_title
 
 # The kinds that are practised here, in the order of learning.
@@ -373,36 +372,3 @@ def told_incident(exercise: Exercise) -> tuple[Message, ...]:
             )
         )
     return tuple(lines)
-
-
-def clauses_hinted(question: Question) -> tuple[Clause, ...]:
-    """What decides, before the answer: of wagers how they win, of a ruling what can be chosen."""
-    game = question.house.game
-    known = clauses_of(game)
-    if question.kind is ExerciseKind.RULING:
-        found = [number for number, _ in question.choices[1].options]
-    else:
-        wagers = dict.fromkeys(row.wager for row in question.rows)
-        compared = {game.main} if game.choice is None else {game.choice.wager, game.choice.raises}
-        qualifies = game.qualifier is not None and not compared.isdisjoint(wagers)
-        found = [game.qualifier.clause] if game.qualifier is not None and qualifies else []
-        for wager in wagers:
-            tables = pay_table_clauses(game, wager)  # they stand beside it as tables
-            found += [
-                number
-                for row in game.wager[wager].rows
-                for number in cited(row.clause)
-                if number not in tables
-            ]
-    numbers = dict.fromkeys(number for citation in found for number in cited(citation))
-    return tuple(known[number] for number in numbers if number in known)
-
-
-def hints(question: Question) -> Sequence[tuple[Message, Sequence[tuple[Message, Message]]]]:
-    """The pay tables of the wagers that are asked for, row by row."""
-    found = []
-    for wager in dict.fromkeys(row.wager for row in question.rows):
-        offer = question.house.offers[wager]
-        if rows := pay_lines(offer):
-            found.append((offer.wager.title, rows))
-    return found
