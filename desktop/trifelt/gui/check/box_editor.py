@@ -1,9 +1,10 @@
 """One box as it is typed: its hand, the decision, who bets on it, and the stakes."""
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message
@@ -94,23 +95,28 @@ class BoxEditor(QWidget):
     def _connect(self) -> None:
         self.hand.typed.connect(self._on_hand_typed)
         self.hand.became_whole.connect(self.hand_whole)
-        self.hand.entered.connect(self._on_hand_entered)
+        for field in (self.hand, self.rows):
+            field.entered.connect(self._on_hand_entered)
         self.hand.moved.connect(self._on_hand_moved)
-        self.hand.key_typed.connect(self.key_typed)
+        for typed in (self.hand, self.player, self.bettors.name, self.rows):
+            typed.key_typed.connect(self.key_typed)
         self.decision.chosen.connect(self._on_decision_chosen)
-        for name in (self.player, self.bettors.name):
-            name.key_typed.connect(self.key_typed)
-        self.player.textEdited.connect(self._on_player_edited)
-        self.rows.stake_typed.connect(self._on_stake_typed)
-        self.rows.paid_typed.connect(self._on_paid_typed)
-        self.rows.entered.connect(self._on_hand_entered)
+        self.player.textEdited.connect(partial(self._change, self._check.set_player))
+        self.rows.stake_typed.connect(partial(self._change_bettor, self._check.set_stake))
+        self.rows.paid_typed.connect(partial(self._change_bettor, self._check.set_paid))
         self.rows.ended.connect(self._on_rows_ended)
-        self.rows.key_typed.connect(self.key_typed)
         self.bettors.picked.connect(self.show_bettor)
         self.bettors.added.connect(self._on_bettor_added)
         self.bettors.removed.connect(self._on_bettor_removed)
-        self.bettors.renamed.connect(self._on_bettor_renamed)
-        self.bettors.seated.connect(self._on_bettor_seated)
+        self.bettors.renamed.connect(partial(self._change_bettor, self._check.set_name))
+        self.bettors.seated.connect(partial(self._change_bettor, self._check.set_seated))
+
+    def _change(self, change: Callable[..., None], *to: object) -> None:
+        change(*to)
+        self.changed.emit()
+
+    def _change_bettor(self, change: Callable[..., None], *to: object) -> None:
+        self._change(change, self.bettor, *to)
 
     def _on_hand_entered(self) -> None:
         self.field_entered.emit(hand_place(self._check.current))
@@ -120,25 +126,11 @@ class BoxEditor(QWidget):
             self.rows.focus_first()
 
     def _on_hand_typed(self, text: str) -> None:
-        self._check.set_cards(hand_place(self._check.current), text)
-        self.changed.emit()
+        self._change(self._check.set_cards, hand_place(self._check.current), text)
 
     def _on_decision_chosen(self, value: str) -> None:
         again = self._check.box.decision == value
-        self._check.set_decision("" if again else value)
-        self.changed.emit()
-
-    def _on_player_edited(self, text: str) -> None:
-        self._check.set_player(text)
-        self.changed.emit()
-
-    def _on_stake_typed(self, wager: str, text: str) -> None:
-        self._check.set_stake(self.bettor, wager, text)
-        self.changed.emit()
-
-    def _on_paid_typed(self, wager: str, text: str) -> None:
-        self._check.set_paid(self.bettor, wager, text)
-        self.changed.emit()
+        self._change(self._check.set_decision, "" if again else value)
 
     def _on_rows_ended(self) -> None:
         """After the last stake of a bettor comes the next bettor, then what follows the box."""
@@ -157,11 +149,3 @@ class BoxEditor(QWidget):
     def _on_bettor_removed(self) -> None:
         self._check.remove_bettor(self.bettor)
         self.show_bettor(max(0, self.bettor - 1))
-
-    def _on_bettor_renamed(self, name: str) -> None:
-        self._check.set_name(self.bettor, name)
-        self.changed.emit()
-
-    def _on_bettor_seated(self, seated: bool) -> None:
-        self._check.set_seated(self.bettor, seated)
-        self.changed.emit()

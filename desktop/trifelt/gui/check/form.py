@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.check.box_editor import BoxEditor
@@ -15,11 +15,11 @@ from trifelt.gui.check.form_edit import FormEdit
 from trifelt.gui.check.line_edit import LineField
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import DEALER, FOURTH, hand_place, wanted_cards
-from trifelt.gui.shell.building import caption, label, rule
+from trifelt.gui.shell.building import STRETCH, caption, column, holder, label, row, rule
 from trifelt.gui.shell.controls import FaultedField, ScrolledPage
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
-from trifelt.gui.shell.tokens import STEP
+from trifelt.gui.shell.tokens import HALF, STEP
 
 # Below this width the dealer's cards and the fourth one need to be smaller.
 _NARROW = 460
@@ -100,7 +100,7 @@ class CheckForm(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         low = self.height() < _LOW
-        self._column.setSpacing(STEP if low else STEP + STEP // 2)
+        self._column.setSpacing(STEP if low else STEP + HALF)
         self.box.rows.set_low(low)
         self.grid.set_low(low)
         width = NARROW_CARD_WIDTH if low or self.width() < _NARROW else CARD_WIDTH
@@ -136,72 +136,44 @@ class CheckForm(QFrame):
             field.strip.set_awaiting(place == self._focus)
 
     def _lay_out(self, texts: Texts) -> None:
-        page = QWidget()
-        self._column = column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, STEP, 0)
-        top = QHBoxLayout()
-        top.addWidget(self.tabs, 1)
-        top.addWidget(self.menu)
-        column.addLayout(top)
-        column.addWidget(self.box)
-        column.addWidget(rule())
-        column.addWidget(self._dealer_part(texts))
-        column.addWidget(rule())
-        column.addWidget(self.grid)
-        column.addWidget(self.where)
-        column.addStretch(1)
-        scroll = ScrolledPage(page)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(2 * STEP, 2 * STEP, STEP, 2 * STEP)
-        whole.setSpacing(STEP + STEP // 2)
-        first = QHBoxLayout()
-        first.setContentsMargins(0, 0, STEP, 0)
-        first.addWidget(self.line_fault)
-        whole.addLayout(first)
-        whole.addWidget(scroll, 1)
-
-    def _dealer_part(self, texts: Texts) -> QWidget:
-        part = QWidget()
-        line = QHBoxLayout(part)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(STEP)
-        left = QVBoxLayout()
-        left.setSpacing(STEP // 2)
-        left.addWidget(caption(texts, Message("Dealer")))
-        left.addWidget(self.dealer)
-        right = QVBoxLayout(self.beside_dealer)
-        right.setContentsMargins(0, 0, 0, 0)
-        right.setSpacing(STEP // 2)
-        right.addWidget(self.fourth_title)
-        right.addWidget(self.fourth)
-        right.addWidget(self.jackpot_title)
-        right.addWidget(self.jackpot_fault)
-        right.addStretch(1)
-        line.addLayout(left, 3)
-        line.addWidget(self.beside_dealer, 2)
-        return part
+        left = column(caption(texts, Message("Dealer")), self.dealer, spacing=HALF)
+        beside = self.fourth_title, self.fourth, self.jackpot_title, self.jackpot_fault
+        self.beside_dealer.setLayout(column(*beside, STRETCH, spacing=HALF))
+        self._column = column(
+            row((self.tabs, 1), self.menu),
+            self.box,
+            rule(),
+            row((left, 3), (self.beside_dealer, 2), spacing=STEP),
+            rule(),
+            self.grid,
+            self.where,
+            STRETCH,
+            margins=(0, 0, STEP, 0),
+        )
+        scroll = ScrolledPage(holder(self._column))
+        line = row(self.line_fault, margins=(0, 0, STEP, 0))
+        margins = 2 * STEP, 2 * STEP, STEP, 2 * STEP
+        self.setLayout(column(line, (scroll, 1), spacing=STEP + HALF, margins=margins))
 
     def _connect(self) -> None:
         self.line.returnPressed.connect(self._on_line_entered)
         self.line.filled.connect(self._on_line_entered)
         self.line.textEdited.connect(self._on_line_edited)
-        self.tabs.picked.connect(self._on_tab_picked)
+        self.tabs.picked.connect(self.go_to_box)
         self.tabs.added.connect(self.next_box)
         self.menu.double_wanted.connect(self.duplicate_box)
         self.menu.swap_wanted.connect(self._on_swap_wanted)
         self.menu.removal_wanted.connect(self._on_removal_wanted)
         self.box.changed.connect(self.changed)
-        self.box.hand_whole.connect(self._on_hand_whole)
+        self.box.hand_whole.connect(self.box.rows.focus_first)
         self.box.ended.connect(self._on_box_ended)
         self.box.key_typed.connect(self._on_key_typed)
         self.box.field_entered.connect(self._on_field_entered)
-        self.dealer.typed.connect(partial(self._on_cards_typed, DEALER))
-        self.dealer.entered.connect(partial(self._on_field_entered, DEALER))
+        for field, place in ((self.dealer, DEALER), (self.fourth, FOURTH)):
+            field.typed.connect(partial(self._on_cards_typed, place))
+            field.entered.connect(partial(self._on_field_entered, place))
+            field.key_typed.connect(self._on_key_typed)
         self.dealer.became_whole.connect(self._on_dealer_whole)
-        self.dealer.key_typed.connect(self._on_key_typed)
-        self.fourth.typed.connect(partial(self._on_cards_typed, FOURTH))
-        self.fourth.entered.connect(partial(self._on_field_entered, FOURTH))
-        self.fourth.key_typed.connect(self._on_key_typed)
         self.jackpot.textEdited.connect(self._on_jackpot_edited)
         self.jackpot.key_typed.connect(self._on_key_typed)
         self.grid.picked.connect(self._on_card_picked)
@@ -231,9 +203,6 @@ class CheckForm(QFrame):
         self._focus = hand_place(self._check.current)
         self.box.show_bettor(0)
         self.box.focus_hand()
-
-    def _on_hand_whole(self) -> None:
-        self.box.rows.focus_first()
 
     def _on_box_ended(self) -> None:
         """After the last stake: the next box where one has been begun, else the dealer."""
@@ -266,9 +235,6 @@ class CheckForm(QFrame):
         elif key in ("p", "f") and self._check.game.choice is not None:
             self._check.decide(key)
             self.changed.emit()
-
-    def _on_tab_picked(self, index: int) -> None:
-        self.go_to_box(index)
 
     # --- what is typed ---------------------------------------------------------------------------
 

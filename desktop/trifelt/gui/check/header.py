@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.check import keys
-from trifelt.gui.shell.building import label
+from trifelt.gui.shell.building import button, label, row
 from trifelt.gui.shell.controls import MenuButton
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -26,23 +26,16 @@ class CheckHeader(QWidget):
 
     def __init__(self, texts: Texts, theme: Theme, acts: Acts) -> None:
         super().__init__()
-        self.new_button = QToolButton()
-        texts.show(self.new_button, Message("New check"))
-        texts.show(
-            self.new_button,
-            Message("{does} ({key})", does=keys.CLEAR.does, key=keys.CLEAR.sequence),
-            "toolTip",
-        )
-        self.new_button.clicked.connect(self.new_wanted)
-        self.show_button = QToolButton()
-        texts.show(self.show_button, Message("Show"))
-        texts.name(self.show_button, keys.SHOW.does)
-        texts.show(
-            self.show_button,
-            Message("{does} ({key})", does=keys.SHOW.does, key=keys.SHOW.sequence),
-            "toolTip",
-        )
-        self.show_button.clicked.connect(self.show_wanted)
+        self.new_button, self.show_button = QToolButton(), QToolButton()
+        for part, word, key, wanted in (
+            (self.new_button, Message("New check"), keys.CLEAR, self.new_wanted),
+            (self.show_button, Message("Show"), keys.SHOW, self.show_wanted),
+        ):
+            texts.show(part, word)
+            texts.name(part, key.does)
+            said = Message("{does} ({key})", does=key.does, key=key.sequence)
+            texts.show(part, said, "toolTip")
+            part.clicked.connect(wanted)
         self.more = MenuButton("house", theme)
         texts.show(self.more, Message("More"))
         texts.name(self.more, Message("What else can be done with this check"))
@@ -53,17 +46,12 @@ class CheckHeader(QWidget):
             action = self.more.drop_down.addAction("")
             texts.show(action, title)
             action.triggered.connect(act)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(HALF)
-        line.addWidget(self.new_button)
-        line.addWidget(self.show_button)
-        line.addWidget(self.more)
+        self.setLayout(row(self.new_button, self.show_button, self.more, spacing=HALF))
 
     def show_audit(self, shown: bool) -> None:
         """Whether an audit stands in place of the check, and its acts with it."""
-        for button in (self.new_button, self.show_button, self.more):
-            button.setEnabled(not shown)
+        for part in (self.new_button, self.show_button, self.more):
+            part.setEnabled(not shown)
 
 
 class Banner(QFrame):
@@ -76,13 +64,8 @@ class Banner(QFrame):
         self._texts = texts
         self.setProperty("role", "notice")
         self.said = label(texts, Message(""), "muted", wrap=True)
-        self.today = QPushButton()
-        texts.show(self.today, Message("Use the house of today"))
-        self.today.clicked.connect(self.today_wanted)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(2 * STEP, HALF, STEP, HALF)
-        line.addWidget(self.said, 1)
-        line.addWidget(self.today)
+        self.today = button(texts, Message("Use the house of today"), self.today_wanted.emit)
+        self.setLayout(row((self.said, 1), self.today, margins=(2 * STEP, HALF, STEP, HALF)))
         self.show_text(None)
 
     def show_text(self, text: Message | None, then: bool = False) -> None:

@@ -3,17 +3,11 @@
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QLineEdit,
-    QPlainTextEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLineEdit, QPlainTextEdit
 
 from trifelt.gui.check.model.marks import LONGEST, OUTCOMES, TITLES, CheckMarks, Outcome
-from trifelt.gui.shell.building import label
+from trifelt.gui.shell.building import LEFT, STRETCH, column, holder, label
 from trifelt.gui.shell.controls import ScrolledPage, Segments
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -32,12 +26,6 @@ class RecordPage(ScrolledPage):
         self._marks = CheckMarks()
         self.edits: dict[str, QLineEdit] = {}
         self.texts_of: dict[str, QPlainTextEdit] = {}
-        page = QWidget()
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(2 * STEP)
-        grid.setVerticalSpacing(HALF)
-        for row, pair in enumerate(_SHORT[:3]):
-            self._add_pair(grid, 2 * row, pair)
         self.outcome = Segments(
             texts,
             TITLES["outcome"],
@@ -45,21 +33,16 @@ class RecordPage(ScrolledPage):
         )
         self.outcome.set_value("")
         self.outcome.chosen.connect(self._on_outcome_chosen)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, STEP, 0)
-        column.setSpacing(STEP)
-        column.addLayout(grid)
-        column.addWidget(self._text("claim"))
-        column.addWidget(label(texts, TITLES["outcome"], "small"))
-        column.addWidget(self.outcome, 0, Qt.AlignmentFlag.AlignLeft)
-        decided = QGridLayout()
-        decided.setHorizontalSpacing(2 * STEP)
-        decided.setVerticalSpacing(HALF)
-        self._add_pair(decided, 0, _SHORT[3])
-        column.addLayout(decided)
-        column.addWidget(self._text("note"))
-        column.addStretch(1)
-        self.show_page(page)
+        parts = (
+            self._pairs(*_SHORT[:3]),
+            self._text("claim"),
+            label(texts, TITLES["outcome"], "small"),
+            (self.outcome, LEFT),
+            self._pairs(_SHORT[3]),
+            self._text("note"),
+            STRETCH,
+        )
+        self.show_page(holder(column(*parts, spacing=STEP, margins=(0, 0, STEP, 0))))
 
     @property
     def marks(self) -> CheckMarks:
@@ -77,32 +60,28 @@ class RecordPage(ScrolledPage):
             text.blockSignals(False)
         self.outcome.set_value(str(marks.outcome))
 
-    def _add_pair(self, grid: QGridLayout, row: int, names: tuple[str, str]) -> None:
-        for column, name in enumerate(names):
-            if not name:
-                continue
-            edit = QLineEdit()
-            edit.setMaxLength(LONGEST)
-            self._texts.name(edit, TITLES[name])
-            edit.textEdited.connect(partial(self._on_text_typed, name))
-            self.edits[name] = edit
-            grid.addWidget(label(self._texts, TITLES[name], "small"), row, column)
-            grid.addWidget(edit, row + 1, column)
+    def _pairs(self, *pairs: tuple[str, str]) -> QGridLayout:
+        """Two short texts beside each other, each under its title."""
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(2 * STEP)
+        grid.setVerticalSpacing(HALF)
+        for line, names in enumerate(pairs):
+            for place, name in enumerate(filter(None, names)):
+                edit = self.edits[name] = QLineEdit()
+                edit.setMaxLength(LONGEST)
+                self._texts.name(edit, TITLES[name])
+                edit.textEdited.connect(partial(self._on_text_typed, name))
+                grid.addWidget(label(self._texts, TITLES[name], "small"), 2 * line, place)
+                grid.addWidget(edit, 2 * line + 1, place)
+        return grid
 
-    def _text(self, name: str) -> QWidget:
-        part = QWidget()
-        column = QVBoxLayout(part)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(HALF)
-        edit = QPlainTextEdit()
+    def _text(self, name: str) -> QBoxLayout:
+        edit = self.texts_of[name] = QPlainTextEdit()
         edit.setFixedHeight(64)
         edit.setTabChangesFocus(True)
         self._texts.name(edit, TITLES[name])
         edit.textChanged.connect(partial(self._on_long_changed, name))
-        self.texts_of[name] = edit
-        column.addWidget(label(self._texts, TITLES[name], "small"))
-        column.addWidget(edit)
-        return part
+        return column(label(self._texts, TITLES[name], "small"), edit, spacing=HALF)
 
     def _on_text_typed(self, name: str, text: str) -> None:
         self._marks = self._marks.with_text(name, text)

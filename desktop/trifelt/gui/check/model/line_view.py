@@ -151,7 +151,7 @@ class LineView:
         found = self.open
         if found is None or found.least is None or found.most is None:
             return ""
-        low, high = (signed_amount_text(cents, currency) for cents in (found.least, found.most))
+        low, high = (signed_amount_text(cents) for cents in (found.least, found.most))
         return low if low == high else f"{low} … {high}"
 
     def paid_text(self, currency: str, *, explained: bool = True) -> Message | None:

@@ -218,7 +218,7 @@ def check(draft: CheckDraft, house: House, chips: Sequence[int]) -> CheckResult:
 def _to_fix(faults: Mapping[str, Message], draft: CheckDraft) -> Message:
     """Where to look for what is highlighted."""
     if LINE in faults:
-        return Message("correct or clear the line at the top ({fault})", fault=faults[LINE])
+        return Message("correct or clear the line at the top")
     boxes = {_box_of(place, draft) for place in faults}
     if len(boxes) == 1 and len(draft.boxes) > 1 and (box := boxes.pop()) is not None:
         return Message("fix the highlighted fields of box {box}", box=box)
