@@ -3,7 +3,7 @@
 import pytest
 
 from tests.engine.settlement.settling import settled
-from trifelt.engine.clauses import cited, clauses_of, printed_rows, split_sheet, used_by
+from trifelt.engine.clauses import cited, clauses_of, printed_rows, split_sheet, titled, used_by
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 
@@ -96,3 +96,17 @@ def test_a_bonus_cites_the_clause_of_the_case_that_happened() -> None:
         lines = {line["wager"]: line for line in settled(document)["boxes"][0]["lines"]}
         assert lines["ante-bonus"]["clause"] == f"{bonus}, 4.2"
         assert lines["pair-plus"]["clause"] == f"{pair}, 4.3"
+
+
+def test_a_sheet_is_known_by_the_title_at_its_head() -> None:
+    for game in GAMES:
+        head = f"\n\n**{game.title.render().upper()}**\n(RWS) Game Rules\n"
+        assert titled(head + "Three Card Poker, Three Pictures\n" * 20, GAMES) is game
+    assert titled("1. Definitions", GAMES) is None
+
+
+def test_rows_of_a_table_stay_lines_of_their_own() -> None:
+    poker = next(game for game in GAMES if game.id == "three-card-poker")
+    text = "4.1 The odds\nare these:\n| Hand | Pays |\n|---|---|\n| Win | 1 to 1 |\n"
+    sheet = split_sheet(poker, text)
+    assert sheet.clauses["4.1"] == "The odds are these:\nHand · Pays\nWin · 1 to 1"

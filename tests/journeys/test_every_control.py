@@ -192,7 +192,7 @@ ELSEWHERE = {
     "paytables/test_own_house": ("MessageStrip QPushButton 'Undo'",),
     "test_payment_errors": ("ErrorsPage",),
     "test_history": ("PracticePage/(LineChart|Histogram)",),
-    "gui/help/test_view": ("Attach your own sheet", "Remove your copy"),
+    "gui/help/test_view": ("Attach (your own sheet|it anyway)", "Remove your copy"),
     "gui/train/test_journeys": ("ChoiceForm QPushButton '#", "WhyPanel QPushButton 'Practise"),
     "gui/train/test_seat_journeys": ("SeatForm",),
     "gui/train/test_table_test": ("TestPage.*('Open'|> (Export…|Delete))",),

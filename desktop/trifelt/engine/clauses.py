@@ -191,10 +191,10 @@ def _told(words: Iterable[str]) -> str:
 
 
 def titled(text: str, games: Iterable[Game]) -> Game | None:
-    """The game whose title stands at the head of a sheet; the longest where one is in another."""
+    """The game whose title stands first at the head of a sheet."""
     head = " ".join(text[:_HEAD].casefold().split())
-    found = [game for game in games if game.title.text.casefold() in head]
-    return max(found, key=lambda game: len(game.title.text), default=None)
+    places = {game: head.find(game.title.text.casefold()) for game in games}
+    return min((game for game in places if places[game] >= 0), key=places.__getitem__, default=None)
 
 
 def _is_heading(number: str, known: Mapping[str, object]) -> bool:

@@ -102,9 +102,10 @@ def test_an_own_sheet_is_attached_stands_beside_ours_and_is_removed(
     shown: Application, pane: HelpPane, qtbot: QtBot, tmp_path: Path
 ) -> None:
     sheet = tmp_path / "sheet.txt"
-    sheet.write_text("3.7 The player says play or fold, so it is written here.\n")
+    clause = "3.7 The player says play or fold, so it is written here.\n"
+    sheet.write_text(f"{GAMES[1].title.render().upper()}\nGame Rules\n{clause}")
     open_page(pane, qtbot, f"Clauses of {GAMES[0].title.render()}")
-    attach, detach = pane.sheets.attach, pane.sheets.detach
+    attach, anyway, detach = pane.sheets.attach, pane.sheets.anyway, pane.sheets.detach
     assert not detach.isEnabled()
     driver = TourDriver(shown.window, tmp_path)
     driver.click(attach)
@@ -116,7 +117,11 @@ def test_an_own_sheet_is_attached_stands_beside_ours_and_is_removed(
     driver.key("Ctrl+A")
     driver.write(str(sheet))
     driver.key("Return")
+    driver.wait_until(anyway.isVisible, "that it is another game's sheet")
+    assert not detach.isEnabled()
+    driver.click(anyway)
     driver.wait_until(detach.isEnabled, "the sheet")
+    assert not anyway.isVisible()
     told = pane.page.toPlainText()
     assert "so it is written here" in told
     assert "Not found in your copy of the sheet: 1.1" in told

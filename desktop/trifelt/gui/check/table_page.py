@@ -30,7 +30,6 @@ class SmallTable(FigureTable):
 
     def __init__(self, texts: Texts, theme: Theme, name: Message, widths: tuple[int, ...]) -> None:
         super().__init__(texts, theme, name, [Message("")] * (len(widths) + 1), widths)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
