@@ -9,20 +9,13 @@ import pytest
 from tests.engine.exact.houses import house_of
 from trifelt.engine.cards import read_cards
 from trifelt.engine.exact import StoppedError
-from trifelt.engine.exact.box_nets import box_nets
+from trifelt.engine.exact.box_nets import BoxNets
 from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.exact.play import Play
 from trifelt.engine.exact.results import box_results
-from trifelt.engine.exact.several_boxes import (
-    _moments,
-    _product,
-    _Side,
-    equal_boxes,
-    exact_dot,
-    several_boxes,
-)
+from trifelt.engine.exact.several_boxes import _weighed, equal_boxes, several_boxes
 from trifelt.engine.exact.slices import held_by_hands
-from trifelt.engine.hands import HAND_COUNT, hand_index
+from trifelt.engine.hands import HAND_COUNT, all_hand_cards, hand_index
 
 
 @pytest.mark.parametrize(
@@ -55,35 +48,23 @@ def test_a_shared_card_is_dealt_after_every_pair_of_disjoint_hands() -> None:
     house, mix = house_of("three-card-prime"), {"ante": 100, "pair-bonus": 30}
     assert house.game.fourth_card is not None
     column = house.game.fourth_card.column
-    boxes = [mix, {"ante": 50, "prime": 20}]  # the other box is not paid by the fourth card
     against = hand_index(read_cards("2c 2d 8s").cards)
-    sides = [
-        _Side(box_nets(house, stakes, boxes=boxes, jackpot=None, play=Play.BEST), against, column)
-        for stakes in boxes
-    ]
+    plain, deuce = BoxNets(house, mix, [mix] * 2, None, Play.BEST).against(against)
+    assert not np.array_equal(plain, deuce)
     bits, (held,) = hand_bits(), held_by_hands(column)
-    removed = int(held[against])
-    assert removed == 2
     free = np.flatnonzero((bits & bits[against]) == 0)
-    mine = [sides[0].vectors[each] for each in (0, 1)]
-    theirs = [sides[1].vectors[each] for each in (0, 1)]
-    assert not np.array_equal(mine[0], mine[1])
-    assert np.array_equal(theirs[0], theirs[1])
-    nets, squares, products = 0, 0, [0, 0]
+    wanted = [0, 0, 0]
     for hand in free.tolist():
-        deuces = 4 - removed - int(held[hand])
-        net, with_deuce = (int(each[hand]) for each in mine)
-        nets += (46 - deuces) * net + deuces * with_deuce
-        squares += (46 - deuces) * net**2 + deuces * with_deuce**2
+        deuces = 4 - int(held[against]) - int(held[hand])
+        net, with_deuce = int(plain[hand]), int(deuce[hand])
+        wanted[0] += (46 - deuces) * net + deuces * with_deuce
+        wanted[1] += (46 - deuces) * net**2 + deuces * with_deuce**2
         other = free[(bits[free] & bits[hand]) == 0]
         left = deuces - held[other]
-        for number, (plain, deuce) in enumerate((mine, theirs)):
-            products[number] += net * int((43 - left) @ plain[other])
-            products[number] += with_deuce * int(left @ deuce[other])
-    assert _moments(sides[0], [4 - removed]) == (nets, squares)
-    assert _product(sides[0], sides[0], [4 - removed]) == products[0]
-    assert _product(sides[0], sides[1], [4 - removed]) == products[1]
-    assert _product(sides[1], sides[0], [4 - removed]) == products[1]
+        wanted[2] += net * int((43 - left) @ plain[other])
+        wanted[2] += with_deuce * int(left @ deuce[other])
+    dealt, one = all_hand_cards()[:, [against]].astype(np.intp), np.array([1], dtype=object)
+    assert _weighed([plain, deuce], dealt, one, column).tolist() == wanted
 
 
 @pytest.mark.parametrize(
@@ -144,16 +125,6 @@ def test_equal_boxes_share_one_fourth_card() -> None:
     mixed = several_boxes(house, [mix, other])
     alike, less = several_boxes(house, [mix, mix]), several_boxes(house, [other, other])
     assert less.variance < mixed.variance < alike.variance
-
-
-@pytest.mark.parametrize("bits", [5, 22, 23, 26, 27, 31, 45, 61])
-@pytest.mark.parametrize("other_bits", [5, 22, 26, 31, 61])
-def test_products_are_exact_and_end_at_every_size(bits: int, other_bits: int) -> None:
-    chance = np.random.default_rng(bits * 64 + other_bits)
-    one = chance.integers(-(2**bits), 2**bits, 22_100)
-    other = chance.integers(-(2**other_bits), 2**other_bits, 22_100)
-    wanted = sum(a * b for a, b in zip(one.tolist(), other.tolist(), strict=True))
-    assert exact_dot(one, other) == wanted
 
 
 def test_the_work_can_be_called_off() -> None:

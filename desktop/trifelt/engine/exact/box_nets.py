@@ -40,10 +40,10 @@ class BoxNets:
             for part in grid_of(house.game.wager[wager], house.readings).parts
         ]
 
-    @cached_property
-    def largest(self) -> int:
-        """No net is larger, won or lost."""
-        return int(np.abs(self._nets).max()) + int(np.abs(self._beside).max())
+    def class_of(self, dealer: int) -> tuple[int, ...]:
+        """What the nets against a hand of the dealer hang on."""
+        later = (int(part.dealer[dealer]) for part in self._scorer.later)
+        return int(self._scorer.dealer[dealer]), *later
 
     def against(self, dealer: int) -> list[NDArray[np.int64]]:
         """The net of every hand, by what the fourth card says where it makes a difference.
@@ -74,18 +74,6 @@ class BoxNets:
             groups = np.split(order, starts[1:])
             found.append(dict(zip(marks.tolist(), groups, strict=True)))
         return found
-
-
-def box_nets(
-    house: House,
-    stakes: Mapping[str, int],
-    *,
-    boxes: Sequence[Mapping[str, int]],
-    jackpot: int | None,
-    play: Play,
-) -> BoxNets:
-    """The nets of one of several boxes that one person holds."""
-    return BoxNets(house, stakes, boxes, jackpot, play)
 
 
 def causes_envy(house: House, stakes: Mapping[str, int]) -> bool:

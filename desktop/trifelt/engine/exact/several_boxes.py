@@ -22,30 +22,19 @@ from numpy.typing import NDArray
 
 from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.exact import StoppedError
-from trifelt.engine.exact.box_nets import BoxNets, box_nets, causes_envy
-from trifelt.engine.exact.patterns import (
-    PAIR_COUNT,
-    Patterns,
-    Sides,
-    find_patterns,
-    hand_bits,
-    pair_number,
-)
+from trifelt.engine.exact.box_nets import BoxNets, causes_envy
+from trifelt.engine.exact.patterns import PAIR_COUNT, Patterns, Sides, find_patterns, pair_number
 from trifelt.engine.exact.play import Play
-from trifelt.engine.exact.slices import cards_left, held_by_hands
+from trifelt.engine.exact.slices import values_of_cards
 from trifelt.engine.grids import PartGrid
 from trifelt.engine.hands import HAND_COUNT, HAND_SIZE, Classes, all_hand_cards
 from trifelt.engine.houses.house import House
 from trifelt.engine.wager import TableColumn
 
-_PairOrders = tuple[tuple[NDArray[np.intp] | None, NDArray[np.intp], NDArray[np.intp]], ...]
+Ints = NDArray[np.int64]
+Cards = NDArray[np.intp]  # a column for each set of them
 
-_EXACT: Final = 1 << 62
-_HALF: Final = 1 << 22
-# A side's vectors of nets: where the fourth card says 0; then for each other thing that it may say
-# the nets by it, the first times the cards held that say so, and these times the same.
-_PLAIN: Final = 0
-_OF_EACH: Final = 3
+_PART: Final = 1 << 17  # nets beyond what fits into 64 bits are taken in two parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +66,8 @@ def several_boxes(
     asked on the way; once it says no, StoppedError is raised.
     """
     kinds = Counter(tuple(sorted(stakes.items())) for stakes in boxes)
-    sums = _sums_of(house, boxes, jackpot, play, wanted)
+    nets = [BoxNets(house, dict(stakes), boxes, jackpot, play) for stakes in kinds]
+    sums = _sums_of(nets, list(kinds.values()), wanted)
     return sums.spread(list(kinds.values()))
 
 
@@ -98,31 +88,139 @@ def equal_boxes(
         for number in range(1, most + 1):
             yield several_boxes(house, [stakes] * number, jackpot=jackpot, play=play, wanted=wanted)
         return
-    sums = _sums_of(house, [stakes], jackpot, play, wanted)
+    sums = _sums_of([BoxNets(house, stakes, [stakes], jackpot, play)], [1], wanted)
     for number in range(1, most + 1):
         yield sums.spread([number])
 
 
-def _sums_of(
-    house: House,
-    boxes: Sequence[Mapping[str, int]],
-    jackpot: int | None,
-    play: Play,
-    wanted: Callable[[], bool],
-) -> _Sums:
-    """Go through the dealer's hands: what each kind of box comes to against them, and each two."""
-    kinds = dict.fromkeys(tuple(sorted(stakes.items())) for stakes in boxes)
-    nets = [
-        box_nets(house, dict(stakes), boxes=boxes, jackpot=jackpot, play=play) for stakes in kinds
-    ]
+@dataclass(frozen=True, slots=True)
+class _Sums:
+    """Sums over all deals of one box of each kind, and of all boxes as one.
+
+    Rows: the net, its square, the product of two such boxes against one dealer.
+    """
+
+    found: NDArray[np.object_]
+    has_fourth: bool
+
+    def spread(self, numbers: Sequence[int]) -> Spread:
+        """So many boxes of each kind; where there is one kind, of any number."""
+        one_box = HAND_COUNT * comb(49, 3) * (46 if self.has_fourth else 1)
+        two_boxes = HAND_COUNT * comb(49, 3) * comb(46, 3) * (43 if self.has_fourth else 1)
+        each, together = self.found[:, : len(numbers)], self.found[2, -1]
+        if len(numbers) == 1:
+            together *= numbers[0] ** 2
+        nets, squares, products = (each * numbers).sum(axis=1)
+        mean = Fraction(nets, one_box)
+        square = Fraction(squares, one_box) + Fraction(together - products, two_boxes)
+        return Spread(mean, square - mean**2)
+
+
+def _sums_of(nets: Sequence[BoxNets], numbers: Sequence[int], wanted: Callable[[], bool]) -> _Sums:
+    """Go through the dealer's hands, those together that all boxes meet alike."""
     patterns = _dealer_patterns(nets)
+    alike: dict[tuple[int, ...], list[int]] = {}
+    for place, hand in enumerate(patterns.hands.tolist()):
+        alike.setdefault(tuple(n for one in nets for n in one.class_of(hand)), []).append(place)
     fourth = next((one.fourth for one in nets if one.fourth is not None), None)
-    sums = _Sums(len(nets), fourth)
-    for hand, weight in zip(patterns.hands.tolist(), patterns.weights.tolist(), strict=True):
+    mixes = [*np.eye(len(nets), dtype=np.int64)]
+    if len(nets) > 1:
+        mixes.append(np.array(numbers))
+    found = np.zeros((3, len(mixes)), dtype=object)
+    for places in alike.values():
         if not wanted():
             raise StoppedError
-        sums.add([_Side(one, hand, fourth) for one in nets], hand, weight)
-    return sums
+        dealt = all_hand_cards()[:, patterns.hands[places]].astype(np.intp)
+        weights = patterns.weights[places].astype(object)
+        against = [one.against(int(patterns.hands[places[0]])) for one in nets]
+        for number, mix in enumerate(mixes):
+            found[:, number] += _weighed(_mixed(against, mix), dealt, weights, fourth)
+    return _Sums(found, fourth is not None)
+
+
+def _mixed(against: Sequence[Sequence[Ints]], mix: Ints) -> list[Ints]:
+    """The nets of so many boxes with one hand, by what the fourth card says."""
+    values = max(map(len, against))
+    return [
+        sum((n * each[min(value, len(each) - 1)] for n, each in zip(mix, against, strict=True)))
+        for value in range(values)
+    ]
+
+
+def _weighed(
+    by_fourth: Sequence[Ints],
+    dealt: Cards,
+    weights: NDArray[np.object_],
+    fourth: TableColumn | None,
+) -> NDArray[np.object_]:
+    """Sums over these hands of the dealer, and over the fourth card if any."""
+    plain = by_fourth[0]
+    found = (_sums(plain, dealt) * weights).sum(axis=1)
+    if fourth is None:
+        return found
+    found *= (46, 46, 43)  # as if each card said nothing; then those that do
+    for value, nets in enumerate(by_fourth[1:], start=1):
+        if np.array_equal(nets, plain):
+            continue
+        cards = np.flatnonzero(values_of_cards(fourth) == value)
+        removed = np.vstack([np.tile(dealt, len(cards)), np.repeat(cards, dealt.shape[1])])
+        there = (removed[:-1] != removed[-1]).all(axis=0)
+        more = _sums(nets, removed) - _sums(plain, removed)
+        found += (more * np.tile(weights, len(cards)) * there).sum(axis=1)
+    return found
+
+
+def _sums(nets: Ints, removed: Cards) -> NDArray[np.object_]:
+    """For each set of removed cards: nets, their squares, and products of hands apart, summed."""
+    by_third, touched = np.append(nets, 0).take(_third_cards()), _holds()[:, removed].any(axis=1)
+
+    def by_pair(values: Ints) -> Ints:
+        sums: Ints = values.sum(axis=1)[:, None] - values[:, removed].sum(axis=1)
+        sums[touched] = 0
+        return sums
+
+    pairs = by_pair(by_third)
+    cards = pairs[_pairs_of_card()].sum(axis=1) // 2  # two pairs of each hand hold it
+    totals = (cards.sum(axis=0) // HAND_SIZE).astype(object)
+    if not all(map(_fits, (nets, pairs, cards))):
+        high, low = np.divmod(nets, _PART)
+        one, other, both = (_sums(part, removed) for part in (high, low, high + low))
+        found = _PART**2 * one + _PART * (both - one - other) + other
+        found[0] = totals
+        return found
+    squares = by_pair(by_third**2).sum(axis=0) // HAND_SIZE
+    products = totals**2 - (cards**2).sum(axis=0) + (pairs**2).sum(axis=0) - squares
+    return np.stack([totals, squares.astype(object), products])
+
+
+def _fits(values: Ints) -> bool:
+    """Whether the squares of each column can be added up in 64 bits, three times over."""
+    return HAND_SIZE * len(values) * int(np.abs(values).max()) ** 2 < 1 << 63
+
+
+@cache
+def _holds() -> NDArray[np.bool_]:
+    """Whether each pair holds each card."""
+    low, high = np.triu_indices(DECK_SIZE, 1)
+    found = np.zeros((PAIR_COUNT, DECK_SIZE), dtype=bool)
+    found[pair_number(low, high), low] = found[pair_number(low, high), high] = True
+    return found
+
+
+@cache
+def _pairs_of_card() -> NDArray[np.intp]:
+    """The pairs that hold each card."""
+    return np.stack([np.flatnonzero(held) for held in _holds().T])
+
+
+@cache
+def _third_cards() -> NDArray[np.intp]:
+    """The hand that each card makes with each pair; one beyond all where the pair holds it."""
+    found = np.full((PAIR_COUNT, DECK_SIZE), HAND_COUNT)
+    cards = all_hand_cards().astype(np.intp)
+    for one, other, third in ((0, 1, 2), (0, 2, 1), (1, 2, 0)):
+        found[pair_number(cards[one], cards[other]), cards[third]] = np.arange(HAND_COUNT)
+    return found
 
 
 def _dealer_patterns(nets: Sequence[BoxNets]) -> Patterns:
@@ -149,193 +247,3 @@ def _turned(part: PartGrid) -> Sides:
 
 
 _NO_COLUMNS: Final = Classes((), 1, np.zeros(HAND_COUNT, dtype=np.int16), MappingProxyType({}))
-
-
-class _Side:
-    """One box's nets against one hand of the dealer, added up by card and by pair."""
-
-    def __init__(self, one: BoxNets, dealer: int, fourth: TableColumn | None) -> None:
-        by_fourth = one.against(dealer)
-        for nets in by_fourth:
-            for card in all_hand_cards()[:, dealer].tolist():
-                nets[_hands_of(card)] = 0
-        plain = by_fourth[0]
-        self.vectors = [plain]
-        self.pairs = [_by_pair(plain, _pair_orders())]
-        for number, held in enumerate(() if fourth is None else held_by_hands(fourth)):
-            nets = plain if one.fourth is None else by_fourth[1 + number]
-            more = [nets, held * plain, held * nets]
-            orders = [_pair_orders(), *[_pair_orders(fourth, number)] * 2]
-            self.vectors += more
-            self.pairs += [_by_pair(*each) for each in zip(more, orders, strict=True)]
-        self.cards = [_by_card(pairs) for pairs in self.pairs]
-        self.totals = [int(vector.sum()) for vector in self.vectors]
-        self._largest = one.largest * (1 if fourth is None else HAND_SIZE)
-        self._known: dict[tuple[int, int], int] = {}
-
-    def meets(self, other: _Side, mine: int, theirs: int) -> int:
-        """The sum over all pairs of hands that share no card of the product of two nets."""
-        return (
-            self.totals[mine] * other.totals[theirs]
-            - exact_dot(self.cards[mine], other.cards[theirs])
-            + exact_dot(self.pairs[mine], other.pairs[theirs])
-            - self.product(other, mine, theirs)
-        )
-
-    def product(self, other: _Side, mine: int, theirs: int) -> int:
-        """The sum over all hands of the product of two nets of the same hand."""
-        if other is not self:
-            return self._product(other, mine, theirs)
-        key = (min(mine, theirs), max(mine, theirs))
-        if key not in self._known:
-            self._known[key] = self._product(self, *key)
-        return self._known[key]
-
-    def _product(self, other: _Side, mine: int, theirs: int) -> int:
-        one, two = self.vectors[mine], other.vectors[theirs]
-        if self._largest * other._largest * len(one) < _EXACT:
-            return int(np.dot(one, two))
-        return exact_dot(one, two)
-
-
-@cache
-def _hands_of(card: int) -> NDArray[np.intp]:
-    """The hands that hold a card."""
-    return np.flatnonzero(hand_bits() >> card & 1)
-
-
-class _Sums:
-    """Sums over all hands of the dealer."""
-
-    def __init__(self, kinds: int, fourth: TableColumn | None) -> None:
-        self._kinds = range(kinds)
-        self._fourth = fourth
-        self._net = [0] * kinds
-        self._square = [0] * kinds
-        self._product = {(one, other): 0 for one in self._kinds for other in self._kinds}
-
-    def add(self, sides: Sequence[_Side], dealer: int, weight: int) -> None:
-        left = []
-        if self._fourth is not None:
-            held = held_by_hands(self._fourth)[:, dealer].tolist()
-            left = [all_ - mine for all_, mine in zip(cards_left(self._fourth), held, strict=True)]
-        for one in self._kinds:
-            net, square = _moments(sides[one], left)
-            self._net[one] += weight * net
-            self._square[one] += weight * square
-            for other in self._kinds:
-                if other >= one:
-                    product = _product(sides[one], sides[other], left)
-                    self._product[one, other] += weight * product
-
-    def spread(self, numbers: Sequence[int]) -> Spread:
-        """So many boxes of each kind."""
-        one_box = HAND_COUNT * comb(49, 3) * (46 if self._fourth is not None else 1)
-        two_boxes = HAND_COUNT * comb(49, 3) * comb(46, 3) * (43 if self._fourth is not None else 1)
-        means = [Fraction(net, one_box) for net in self._net]
-        mean = sum((n * each for n, each in zip(numbers, means, strict=True)), Fraction(0))
-        square = Fraction(0)
-        for one, n in enumerate(numbers):
-            square += n * Fraction(self._square[one], one_box)
-            square += n * (n - 1) * Fraction(self._product[one, one], two_boxes)
-            for other in range(one + 1, len(numbers)):
-                pairs = 2 * n * numbers[other]
-                square += pairs * Fraction(self._product[one, other], two_boxes)
-        return Spread(mean, square - mean**2)
-
-
-def _moments(side: _Side, left: Sequence[int]) -> tuple[int, int]:
-    """Nets and their squares summed over the box's hands, and over the fourth card if any.
-
-    `left` are the cards outside the dealer's hand that say each thing but 0.
-    """
-    plain = side.product(side, _PLAIN, _PLAIN)
-    if not left:
-        return side.totals[_PLAIN], plain
-    net, square = 46 * side.totals[_PLAIN], 46 * plain
-    for number, cards in enumerate(left):
-        says, held_plain, held = range(1 + _OF_EACH * number, 1 + _OF_EACH * (number + 1))
-        net += cards * (side.totals[says] - side.totals[_PLAIN])
-        net -= side.totals[held] - side.totals[held_plain]
-        square += cards * (side.product(side, says, says) - plain)
-        square -= side.product(side, held, says) - side.product(side, held_plain, _PLAIN)
-    return net, square
-
-
-def _product(one: _Side, other: _Side, left: Sequence[int]) -> int:
-    """Products of two boxes' nets, summed over hands and over the fourth card if any."""
-    plain = one.meets(other, _PLAIN, _PLAIN)
-    if not left:
-        return plain
-    product = 43 * plain
-    for number, cards in enumerate(left):
-        says, held_plain, held = range(1 + _OF_EACH * number, 1 + _OF_EACH * (number + 1))
-        more = one.meets(other, held, says) - one.meets(other, held_plain, _PLAIN)
-        if other is one:
-            more *= 2
-        else:
-            more += one.meets(other, says, held) - one.meets(other, _PLAIN, held_plain)
-        product += cards * (one.meets(other, says, says) - plain) - more
-    return product
-
-
-def exact_dot(one: NDArray[np.int64], other: NDArray[np.int64]) -> int:
-    """A product of whole numbers, whatever their size; the larger ones are taken in two parts."""
-    size, other_size = _largest(one), _largest(other)
-    if size * other_size * len(one) < _EXACT:
-        return int((one * other).sum())
-    if size < other_size:
-        return exact_dot(other, one)
-    # Two vectors below _HALF always fit, as long as they are no longer than there are hands.
-    assert size >= _HALF
-    high, low = np.divmod(one, _HALF)
-    return _HALF * exact_dot(high, other) + exact_dot(low, other)
-
-
-def _largest(vector: NDArray[np.int64]) -> int:
-    return int(np.abs(vector).max(initial=0))
-
-
-@cache
-def _pair_orders(fourth: TableColumn | None = None, number: int = 0) -> _PairOrders:
-    """For each two of a hand's three cards: hands in order of them, where pairs start, which.
-
-    Of all hands, or of those that hold a card which says such a thing as the fourth one.
-    """
-    hands = np.arange(HAND_COUNT)
-    if fourth is not None:
-        hands = np.flatnonzero(held_by_hands(fourth)[number])
-    first, second, third = all_hand_cards()[:, hands].astype(np.intp)
-    found = []
-    for low, high in ((first, second), (first, third), (second, third)):
-        pair = pair_number(low, high)
-        order = np.argsort(pair, kind="stable")
-        starts = np.flatnonzero(np.diff(pair[order], prepend=-1))
-        # Hands stand in order of their two higher cards: those need no picking.
-        sorted_already = np.array_equal(order, np.arange(HAND_COUNT))
-        found.append((None if sorted_already else hands[order], starts, pair[order][starts]))
-    return tuple(found)
-
-
-def _by_pair(vector: NDArray[np.int64], orders: _PairOrders) -> NDArray[np.int64]:
-    """For each pair of cards the sum over the hands that hold it."""
-    sums = np.zeros(PAIR_COUNT, dtype=np.int64)
-    for order, starts, pairs in orders:
-        sums[pairs] += np.add.reduceat(vector if order is None else vector.take(order), starts)
-    return sums
-
-
-@cache
-def _cards_of_pair() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """The two cards of each pair."""
-    low, high = np.triu_indices(DECK_SIZE, 1)
-    order = np.argsort(pair_number(low, high))
-    return low[order], high[order]
-
-
-def _by_card(pairs: NDArray[np.int64]) -> NDArray[np.int64]:
-    """For each card the sum over the hands that hold it: two pairs of each hand hold it."""
-    table = np.zeros((DECK_SIZE, DECK_SIZE), dtype=np.int64)
-    table[_cards_of_pair()] = pairs
-    sums: NDArray[np.int64] = (table.sum(axis=0) + table.sum(axis=1)) // 2
-    return sums
