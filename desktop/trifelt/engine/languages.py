@@ -138,6 +138,12 @@ def catalogue_of(code: str, folder: Path | None = None) -> Catalogue:
     return (_read(known, folder) if known is not None else None) or ENGLISH
 
 
+@lru_cache(maxsize=1)
+def all_catalogues() -> tuple[Catalogue, ...]:
+    """English and every other language, to find words in any of them."""
+    return (ENGLISH, *(catalogue_of(code) for code in language_codes()))
+
+
 def language_for(wanted: Iterable[str], codes: Iterable[str]) -> str | None:
     """The first of the languages that somebody asks for, by a system's codes, that is there.
 

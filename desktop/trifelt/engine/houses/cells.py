@@ -94,6 +94,8 @@ def cell_text(cell: Cell) -> str:
 def cell_words(cell: Cell) -> Message:
     """A cell of a pay table as a felt prints it and a dealer says it."""
     match cell:
+        case Odds(1, 2):
+            return Message("1 to 2")  # less than even money, which languages say in their own way
         case Odds(num, den):
             return Message("{num} to {den}", num=f"{num:,}", den=den)
         case Award(cents):

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QTextEdit,
 )
 
+from trifelt.engine.languages import all_catalogues
 from trifelt.engine.message import Message
 from trifelt.gui.help.clauses import all_clauses
 from trifelt.gui.help.model import (
@@ -159,13 +160,18 @@ class HelpPane(Pane):
         if found:
             self.page.setTextCursor(found[0].cursor)
 
+    def _in_all_languages(self, message: Message) -> str:
+        """A sentence as it is searched: who reads Chinese may type either script, or English."""
+        said = (message.render(each) for each in all_catalogues())
+        return " ".join(dict.fromkeys((self.context.texts.render(message), *said)))
+
     def _on_search_changed(self, text: str) -> None:
-        self._refresh(searched(self._all, text, self.context.texts.render))
+        self._refresh(searched(self._all, text, self._in_all_languages))
 
     def _on_look_changed(self) -> None:
         muted = self.context.theme.tokens.muted
         self._search_icon.setIcon(QIcon(icon_picture("search", muted, 18, 2.0)))
-        self._refresh(searched(self._all, self.search.text(), self.context.texts.render))
+        self._refresh(searched(self._all, self.search.text(), self._in_all_languages))
 
     def _lay_out(self) -> None:
         sheets = self.sheets

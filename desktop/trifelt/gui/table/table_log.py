@@ -16,6 +16,7 @@ from trifelt.engine.money import Amount, money_text
 from trifelt.engine.practice.standing import Judged, RoundReport, Standing, write_standing
 from trifelt.engine.round.play import Round
 from trifelt.engine.round.saved import write_deck
+from trifelt.gui.shell.figures import signed_amount_text
 from trifelt.gui.shell.record_saver import RecordSaver
 from trifelt.gui.table.model.state import OWNER
 from trifelt.gui.table.model.table import Table
@@ -85,7 +86,7 @@ def round_record(round_: Round, report: RoundReport, standing: Standing, session
     summary = Message(
         "Round {number}: {result} on {staked}",
         number=standing.rounds,
-        result=_signed(report.result),
+        result=signed_amount_text(report.result),
         staked=Amount(report.staked),
     )
     body = {
@@ -134,7 +135,7 @@ def session_record(
     house = houses[0] if len(houses) == 1 else None
     titles = [game.title.render() for game in games]
     rounds = Message.counted("{count} round", "{count} rounds", standing.rounds)
-    told = {"rounds": rounds, "result": _signed(standing.result)}
+    told = {"rounds": rounds, "result": signed_amount_text(standing.result)}
     summary = (
         Message("Session of {rounds}: {result}", **told)
         if len(games) < 2
@@ -163,7 +164,3 @@ def session_record(
         staked=standing.staked,
         net=standing.result,
     )
-
-
-def _signed(cents: int) -> str:
-    return f"{'+' if cents > 0 else ''}{Amount(cents)}"

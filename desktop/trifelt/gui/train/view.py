@@ -78,7 +78,7 @@ class TrainPane(Pane):
             context.texts,
             Message("What shows"),
             (
-                (PRACTISE, Message("Practise")),
+                (PRACTISE, Message.in_context("page", "Practise")),
                 (TEST, Message("Table test")),
                 (PROGRESS, Message("Progress")),
             ),

@@ -8,11 +8,10 @@ import unicodedata
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from functools import cache
 
 from trifelt.engine.games import find_game
-from trifelt.engine.languages import catalogue_of, language_codes
-from trifelt.engine.message import Catalogue, Message
+from trifelt.engine.languages import all_catalogues
+from trifelt.engine.message import Message
 from trifelt.storage.log.opening import DamagedError, OpenLog
 from trifelt.storage.log.record import Record, RecordKind, first_position, time_at
 from trifelt.storage.log.summary import summary_message
@@ -39,18 +38,13 @@ def _searched(text: str) -> tuple[str, ...]:
 def searched_words(record: Record) -> str:
     """The words that a record is found by, each with a blank before it."""
     house, game = record.house, find_game(record.game) if record.game else None
-    parts = [record.summary, record.words, record.game or "", record.id]
-    for catalogue in _catalogues():
+    parts = [record.words, record.game or "", record.id]
+    for catalogue in all_catalogues():
         parts.append(record.told.render(catalogue))
         parts.append(game.title.render(catalogue) if game else "")
     if house is not None:
         parts += [house.name, house.id]
     return "".join(f" {word}" for word in words_of(" ".join(parts)))
-
-
-@cache
-def _catalogues() -> list[Catalogue]:
-    return [catalogue_of(code) for code in language_codes()]
 
 
 def index_query(text: str) -> str:
