@@ -147,15 +147,11 @@ class DrillDialog(ChildDialog):
         end = Message("Deal these again  Space") if drill.wrong else Message("Done")
         self._texts.show(self.next, end if drill.over else Message("Next  Space"))
         self.end.setVisible(drill.over and bool(drill.wrong))
-        count = min(drill.asked + 1, len(drill.hands))
+        facts = {"count": min(drill.asked + 1, len(drill.hands)), "all": len(drill.hands)}
         hand = (
-            Message(
-                "Hand {count} of {all}, which you got wrong at the table",
-                count=count,
-                all=len(drill.hands),
-            )
+            Message("Hand {count} of {all}, which you got wrong at the table", **facts)
             if drill.is_own_error
-            else Message("Hand {count} of {all}", count=count, all=len(drill.hands))
+            else Message("Hand {count} of {all}", **facts)
         )
         self._texts.show(
             self.count,

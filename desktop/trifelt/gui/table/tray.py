@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent
@@ -34,15 +34,6 @@ _SMALLEST_FONT: Final = 7
 _WORD_GAP: Final = 10
 _ON_SURFACE: Final = ("accent", "win", "muted", "lose")
 _ON_FELT: Final = ("spot_lit", "felt_win", "felt_text", "felt_lose")
-
-
-class _Part(NamedTuple):
-    """A stretch of the bar, with its words, and those with a whole percentage for little room."""
-
-    hands: int
-    colour: QColor
-    words: Message
-    brief: Message
 
 
 class ChancesBar(QWidget):
@@ -85,49 +76,48 @@ class ChancesBar(QWidget):
             self._texts.show(self, words, "toolTip")
         self.update()
 
-    def _parts(self) -> list[_Part]:
-        chances, tokens = self._chances, self._theme.tokens
-        assert chances is not None
+    def _parts(self, chances: Chances) -> list[tuple[int, QColor, Message]]:
+        """The stretches of the bar: so many of the dealer's hands, the ink, and how they end."""
         counts = (chances.not_qualified, chances.higher, chances.equal, chances.lower)
         titles = (Message("not qualified"), Message("win"), Message("tie"), Message("lose"))
-        return [
-            _Part(
-                hands,
-                tokens.colour(ink),
-                Message("{title} {share}", title=title, share=_share(hands, chances)),
-                Message("{title} {share}", title=title, share=_share(hands, chances, places=0)),
-            )
-            for hands, ink, title in zip(counts, self._inks, titles, strict=True)
-            if hands
-        ]
+        inks = map(self._theme.tokens.colour, self._inks)
+        return [part for part in zip(counts, inks, titles, strict=True) if part[0]]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        if self._chances is None or not self._chances.dealer_hands:
+        chances = self._chances
+        if chances is None or not chances.dealer_hands:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        parts = self._parts()
         bar = QRectF(0, self.height() - 8, self.width(), 7)
         outline = QPainterPath()
         outline.addRoundedRect(bar, 3.5, 3.5)
         painter.save()
         painter.setClipPath(outline)
         x = 0.0
-        for part in parts:
-            wide = bar.width() * part.hands / self._chances.dealer_hands
-            painter.fillRect(QRectF(x, bar.top(), max(1.0, wide - 1), bar.height()), part.colour)
+        for hands, ink, _ in self._parts(chances):
+            wide = bar.width() * hands / chances.dealer_hands
+            painter.fillRect(QRectF(x, bar.top(), max(1.0, wide - 1), bar.height()), ink)
             x += wide
         painter.restore()
-        self._paint_words(painter, parts)
+        self._paint_words(painter, chances)
 
-    def _paint_words(self, painter: QPainter, parts: list[_Part]) -> None:
+    def _paint_words(self, painter: QPainter, chances: Chances) -> None:
+        """Each share in percent; where there is little room in whole ones, then in less print."""
+        parts = self._parts(chances)
+
+        def said(places: int) -> list[str]:
+            shares = [(title, _share(hands, chances, places)) for hands, _, title in parts]
+            told = (Message("{title} {share}", title=title, share=share) for title, share in shares)
+            return list(map(self._texts.render, told))
+
         font = painter.font()
         font.setPixelSize(self._letters)
         painter.setFont(font)
         advance = painter.fontMetrics().horizontalAdvance
-        words = [self._texts.render(part.words) for part in parts]
+        words = said(1)
         if sum(map(advance, words)) + _WORD_GAP * (len(words) - 1) > self.width():
-            words = [self._texts.render(part.brief) for part in parts]
+            words = said(0)
         needed = sum(map(advance, words)) + HALF * (len(words) - 1)
         if needed > self.width():
             font.setPixelSize(max(_SMALLEST_FONT, int(self._letters * self.width() / needed)))
@@ -136,12 +126,11 @@ class ChancesBar(QWidget):
         spare = self.width() - sum(map(advance, words))
         gap = max(float(HALF), spare / max(1, len(words) - 1))
         x = 0.0
-        for part, text in zip(parts, words, strict=True):
-            painter.setPen(part.colour)
+        for (_, ink, _), text in zip(parts, words, strict=True):
+            painter.setPen(ink)
+            place = QRectF(x, 0, advance(text) + 4, self.height() - 10)
             painter.drawText(
-                QRectF(x, 0, advance(text) + 4, self.height() - 10),
-                Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
-                text,
+                place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text
             )
             x += advance(text) + gap
 
