@@ -57,7 +57,7 @@ class ChancesBar(QWidget):
     def set_letters(self, pixels: int) -> None:
         """Tell the shares in letters of this size."""
         self._letters = pixels
-        self.setFixedHeight(pixels + 19)
+        self.setFixedHeight(pixels + 18)
 
     def show_chances(self, chances: Chances | None) -> None:
         """Show a hand's chances, or none."""
