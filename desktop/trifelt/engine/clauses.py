@@ -172,15 +172,15 @@ def split_sheet(game: Game, text: str) -> SplitSheet:
             close()
             current = None
         elif not _PAGE.match(line) and line.strip(" \t|*#:-"):
-            row = line.strip(" \t*#")
-            words.append(_row(row) if row.startswith("|") else row)
+            is_row = "\t" in line or line.lstrip().startswith("|")
+            words.append(_row(line) if is_row else line.strip(" *#"))
     close()
     return SplitSheet(found, tuple(number for number in known if number not in found))
 
 
 def _row(line: str) -> str:
     """A row of a table on a line of its own."""
-    cells = (cell.strip(" \t*") for cell in line.split("|"))
+    cells = (cell.strip(" *#") for cell in re.split(r"[|\t]", line))
     return "\n" + " · ".join(filter(None, cells)) + "\n"
 
 

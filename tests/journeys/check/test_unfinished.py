@@ -50,6 +50,28 @@ def test_a_random_round_and_a_new_check_are_undone_from_within_a_field(
     assert pane.check.line == LINE
 
 
+def test_undo_brings_back_the_record_that_another_round_put_aside(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("three-pictures")
+    type_line(driver, LINE)
+    driver.key("Ctrl+S")
+    log = Log(application.folders.record_file)
+    driver.wait_until(lambda: log.count() == 1, "the record")
+    (record,) = (log.record(one.id) for one in log.page().entries)
+    log.close()
+    pane.receive(record)
+    shown = pane.banner.shown
+    assert shown[0] is not None
+    type_line(driver, "1 7h7s2d 25 / d 9h3c4c")
+    assert pane.banner.shown[0] is None
+    assert pane.save.text() == "Save to log"
+    driver.key("Ctrl+Z")
+    assert pane.check.line == LINE
+    assert pane.banner.shown == shown
+    assert not pane.save.isEnabled()  # it is in the log as it stands
+
+
 def test_the_line_follows_what_replaces_it_and_is_undone_with_it(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:
