@@ -76,10 +76,10 @@ class FigureModel(QAbstractTableModel):
             self.rows = tuple(rows)
             self.endResetModel()
             return
-        self.rows = tuple(rows)
-        if rows:
-            last = self.index(len(rows) - 1, len(self.header) - 1)
-            self.dataChanged.emit(self.index(0, 0), last)
+        before, self.rows = self.rows, tuple(rows)
+        for n, pair in enumerate(zip(before, self.rows, strict=True)):
+            if pair[0] != pair[1]:
+                self.dataChanged.emit(self.index(n, 0), self.index(n, len(self.header) - 1))
 
     def words(self, cell: Cell) -> str:
         """A cell in the language spoken."""
