@@ -163,7 +163,9 @@ class FeltSpots(QObject):
         self.key = key
         self._keys[key].setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
-    def go_to(self, key: SpotKey, reason: Qt.FocusReason = Qt.FocusReason.MouseFocusReason) -> None:
+    def go_to(
+        self, key: SpotKey, *, reason: Qt.FocusReason = Qt.FocusReason.MouseFocusReason
+    ) -> None:
         """What the mouse touched last is where the keyboard goes on."""
         self.make_current(key)
         self._keys[key].setFocus(reason)
@@ -240,7 +242,7 @@ class FeltSpots(QObject):
         assert self.key is not None
         target = self._beside(self.key, across) if across else self._below(self.key, down)
         if target is not None:
-            self.go_to(target, Qt.FocusReason.OtherFocusReason)
+            self.go_to(target, reason=Qt.FocusReason.OtherFocusReason)
 
     def _beside(self, here: SpotKey, across: int) -> SpotKey | None:
         """Box 1 is at the dealer's left: for a player the rightmost, so the right is one down."""
