@@ -14,7 +14,7 @@ from trifelt.engine.audit.audited import Difference
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import REQUIRED
 from trifelt.engine.audit.totals import audit_content
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.gui.check.error_groups import ErrorGroups
 from trifelt.gui.check.model.payment_lists import DIFFERENCE_LIST, FAULT_LIST
 from trifelt.gui.check.model.payments import (
@@ -113,7 +113,7 @@ class NamesForm(QWidget):
         self.start.setEnabled(not missing)
         if missing:
             said = Message(
-                "Choose the column of the file for: {missing}.", missing=_listed(missing)
+                "Choose the column of the file for: {missing}.", missing=joined(missing, ", ")
             )
         else:
             said = Message("Columns are remembered for every file with the same header.")
@@ -123,11 +123,6 @@ class NamesForm(QWidget):
         if self._source is not None:
             source = PaymentHeader(self._source.path, self._source.header, self.names)
             self.named.emit(source)
-
-
-def _listed(titles: list[Message]) -> Message:
-    names = {f"m{n}": title for n, title in enumerate(titles)}
-    return Message.of(", ".join(f"{{{name}}}" for name in names), names)
 
 
 class AuditPage(QWidget):

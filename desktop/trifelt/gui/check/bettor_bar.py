@@ -3,19 +3,12 @@
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QCheckBox,
-    QHBoxLayout,
-    QPushButton,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QToolButton, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.check.form_edit import NAME_KEYS, FormEdit
 from trifelt.gui.check.model.draft import BoxDraft
-from trifelt.gui.shell.building import column, holder, order_tabs, row
+from trifelt.gui.shell.building import STRETCH, column, holder, order_tabs, row
 from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -64,10 +57,7 @@ class BettorBar(QWidget):
         texts.show_data(self.remove, "×")
         texts.name(self.remove, Message("Take this player off the box"))
         self.remove.clicked.connect(self.removed)
-        self._names = QHBoxLayout()
-        self._names.setSpacing(HALF)
-        self._names.addWidget(self.add)
-        self._names.addStretch(1)
+        self._names = row(self.add, STRETCH, spacing=HALF)
         self._detail = holder(row((self.name_fault, 1), self.seat, self.remove, spacing=STEP))
         self.setLayout(column(self._names, self._detail, spacing=HALF))
 

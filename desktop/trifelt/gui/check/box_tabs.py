@@ -3,14 +3,14 @@
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QToolButton
+from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QToolButton
 
 from trifelt.engine.message import Message
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import FOURTH, hand_place
 from trifelt.gui.check.model.reading import where_text
 from trifelt.gui.check.model.result import BoxView
-from trifelt.gui.shell.building import order_tabs
+from trifelt.gui.shell.building import STRETCH, order_tabs, row
 from trifelt.gui.shell.controls import MenuButton
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -38,11 +38,8 @@ class BoxTabs(QFrame):
         texts.name(self.add, Message("Add a box"))
         texts.show(self.add, Message("Add a box (+)"), "toolTip")
         self.add.clicked.connect(self.added)
-        self._line = QHBoxLayout(self)
-        self._line.setContentsMargins(HALF, HALF, HALF, HALF)
-        self._line.setSpacing(HALF)
-        self._line.addWidget(self.add)
-        self._line.addStretch(1)
+        self._line = row(self.add, STRETCH, spacing=HALF, margins=HALF)
+        self.setLayout(self._line)
 
     @property
     def buttons(self) -> tuple[QPushButton, ...]:

@@ -1,7 +1,7 @@
 """The lines of a box: what each wager comes to, why, under which clause, and what was paid."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QToolButton, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.document import Notice
@@ -9,13 +9,14 @@ from trifelt.gui.check.model.line_view import LineView
 from trifelt.gui.check.model.result import BoxView
 from trifelt.gui.shell.building import (
     RIGHT,
+    STRETCH,
     TOP,
     column,
     grid,
+    holder,
     label,
     row,
     rule,
-    set_margins,
     set_role,
 )
 from trifelt.gui.shell.controls import ScrolledPage
@@ -36,9 +37,8 @@ class Notices(QWidget):
         super().__init__()
         self._texts = texts
         self._notices: tuple[Notice, ...] = ()
-        self._column = QVBoxLayout(self)
-        set_margins(self._column, 0)
-        self._column.setSpacing(HALF)
+        self._column = column(spacing=HALF)
+        self.setLayout(self._column)
         self._labels: list[tuple[QFrame, QLabel]] = []
         self.hide()
 
@@ -160,14 +160,9 @@ class LinesView(ScrolledPage):
         self._texts = texts
         self._rows: list[LineRow] = []
         texts.name(self, Message("Settlement"))
-        page = QWidget()
-        self._column = QVBoxLayout(page)
-        set_margins(self._column, (0, 0, HALF, 0))
-        self._column.setSpacing(0)
         self.notices = Notices(texts)
-        self._column.addWidget(self.notices)
-        self._column.addStretch(1)
-        self.show_page(page)
+        self._column = column(self.notices, STRETCH, spacing=0, margins=(0, 0, HALF, 0))
+        self.show_page(holder(self._column))
 
     @property
     def rows(self) -> tuple[LineRow, ...]:

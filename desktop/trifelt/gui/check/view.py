@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from copy import copy
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QSize
@@ -18,7 +19,7 @@ from trifelt.gui.check.audit_host import AuditHost
 from trifelt.gui.check.form import CheckForm
 from trifelt.gui.check.header import Banner, CheckHeader, Said
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.draft import CheckDraft, empty_draft, same_cards
+from trifelt.gui.check.model.draft import CheckDraft, same_cards
 from trifelt.gui.check.model.kept import (
     KeptCheck,
     State,
@@ -153,7 +154,7 @@ class CheckPane(Pane):
 
     def keep(self) -> bytes:
         state, about = self.outputs.state, self._kept.about
-        typed = self.check.draft != empty_draft(self.check.game, self.check.draft)
+        typed = not replace(self.check.draft, jackpot="").is_empty
         unfinished = typed and self._kept.record_of(state) is None
         return write_unfinished(Unfinished(*state, about)) if unfinished else b""
 

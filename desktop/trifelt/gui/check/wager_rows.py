@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
@@ -12,7 +12,7 @@ from trifelt.gui.check.form_edit import PAID_KEYS, FormEdit
 from trifelt.gui.check.model.draft import BettorDraft, BoxDraft, paid_place
 from trifelt.gui.check.model.reading import stake_field
 from trifelt.gui.check.model.result import BoxView, CheckResult
-from trifelt.gui.shell.building import label, order_tabs, set_role
+from trifelt.gui.shell.building import grid, label, order_tabs, set_role
 from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.figures import amount_text
 from trifelt.gui.shell.texts import Texts
@@ -48,7 +48,8 @@ class WagerRow:
 
         said = Message("Paid on top of the stake: 0 for nothing, -25 where a stake of 25 was taken")
         texts.show(self.paid, said, "toolTip")
-        for part in (self.title, self.stake_fault, self.derived, self.paid_fault):
+        self._made = self.title, self.stake_fault, self.derived, self.paid_fault
+        for part in self._made:
             part.setParent(parent)
         # What has no place in the grid would lie over it and catch its clicks.
         (self.derived if self.typed else self.stake_fault).hide()
@@ -60,7 +61,7 @@ class WagerRow:
 
     def let_go(self) -> None:
         """Take the widgets of the row away."""
-        for part in (self.title, self.stake_fault, self.derived, self.paid_fault):
+        for part in self._made:
             part.hide()
             part.deleteLater()
 
@@ -86,12 +87,8 @@ class WagerRows(QWidget):
         self._low = False
         self._aside = False  # what was paid is typed beside its stake, which then goes on
         self.rows: dict[str, WagerRow] = {}
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(STEP)
-        self._grid.setVerticalSpacing(HALF + 2)
-        for column, stretch in enumerate((3, 3, 2)):
-            self._grid.setColumnStretch(column, stretch)
+        self._grid = grid([], spacing=(STEP, HALF + 2), shares=(3, 3, 2))
+        self.setLayout(self._grid)
 
     def use_house(self, house: House) -> None:
         """Make the rows of another house."""

@@ -23,7 +23,6 @@ from trifelt.gui.check.model.draft import (
     CheckDraft,
     draft_of,
     draft_of_document,
-    empty_draft,
     hand_place,
     paid_in,
     same_cards,
@@ -43,7 +42,7 @@ class Check:
         self._house = house
         self._chips = tuple(chips) or house.chips
         self._drafts: dict[str, CheckDraft] = {}
-        self._draft = empty_draft(house.game)
+        self._draft = CheckDraft()
         self._result: CheckResult | None = None
         self.current = 0
 
@@ -81,7 +80,7 @@ class Check:
             return
         if house.game is not self.game:
             self._drafts[self.game.id] = self._draft
-            self._draft = self._drafts.pop(house.game.id, empty_draft(house.game))
+            self._draft = self._drafts.pop(house.game.id, CheckDraft())
             self.current = 0
         self._house = house
         self._result = None
@@ -229,7 +228,7 @@ class Check:
     # --- the whole form --------------------------------------------------------------------------
 
     def clear(self) -> None:
-        self.put(empty_draft(self.game))
+        self.put(CheckDraft())
 
     def deal_random(self, rng: random.Random) -> None:
         self.put(random_check(self._draft, self._house, rng))

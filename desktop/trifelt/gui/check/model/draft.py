@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from trifelt.engine.documents.write import write_document
-from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.payout_check.oneline import Paid
 from trifelt.engine.settlement.document import Document
@@ -180,8 +179,3 @@ def _box_of(box: Mapping[str, Any], position: int) -> BoxDraft:
 
 def _amount(amount: object) -> str:
     return str(amount).removesuffix(".00")
-
-
-def empty_draft(game: Game, keep: CheckDraft | None = None) -> CheckDraft:
-    """An empty form; the jackpot stays, for it does not change from round to round."""
-    return CheckDraft(jackpot=keep.jackpot if keep is not None and game.priced_wager else "")

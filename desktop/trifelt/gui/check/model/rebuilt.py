@@ -53,42 +53,31 @@ def rebuilt(result: CheckResult, shift: Shift) -> Rebuilt | None:
         return None
     document = settlement.document
     other, moves = moved(document, shift)
-    after = settle(other)
-    hands = []
-    for place in dealt_in(document):
-        key = DEALER_FIELD if place == DEALER else _hand_key(result, place)
-        hands.append((place, result.read.cards[key].cards))
-    rows = tuple(_row(place, settlement, after) for place in dealt_in(document))
+    before, after = _hands(settlement), _hands(settle(other))
+    fields = {DEALER: DEALER_FIELD} | {box.number: hand_place(box.index) for box in result.boxes}
+    places = dealt_in(document)
+    hands = [(place, result.read.cards[fields[place]].cards) for place in places]
+    rows = tuple(
+        RebuiltPlace(
+            Message("Dealer") if place == DEALER else Message("Box {number}", number=place),
+            *before[place],
+            *after[place],
+        )
+        for place in places
+    )
     return Rebuilt(other, moves, dealing_order(hands, document.house.deal), rows)
 
 
-def _hand_key(result: CheckResult, number: int) -> str:
-    return next(hand_place(box.index) for box in result.boxes if box.number == number)
-
-
-def _row(place: int, before: Settlement, after: Settlement) -> RebuiltPlace:
-    if place == DEALER:
-        first, then = before.document.dealer, after.document.dealer
-        return RebuiltPlace(Message("Dealer"), _text(first), None, _text(then), None)
-    return RebuiltPlace(
-        Message("Box {number}", number=place),
-        _text(_hand(before, place)),
-        _net(before, place),
-        _text(_hand(after, place)),
-        _net(after, place),
-    )
-
-
-def _hand(settlement: Settlement, number: int) -> int | None:
-    return next(box.hand for box in settlement.document.boxes if box.number == number)
+def _hands(settlement: Settlement) -> dict[int, tuple[str, int | None]]:
+    """The hand of each place and its net result; the dealer has none."""
+    found: dict[int, tuple[str, int | None]] = {DEALER: (_text(settlement.document.dealer), None)}
+    for one in settlement.boxes:
+        found[one.box.number] = _text(one.box.hand), totals(one.lines).net
+    return found
 
 
 def _text(hand: int | None) -> str:
     return "" if hand is None else hand_text(hand)
-
-
-def _net(settlement: Settlement, number: int) -> int:
-    return totals([line for line in settlement.lines if line.box == number]).net
 
 
 def with_incident(found: Rebuilt) -> Document:
