@@ -78,6 +78,15 @@ def cards_text(cards: Sequence[int]) -> str:
     return " ".join([CARD_NAMES[card] for card in cards])
 
 
+def cards_signs(cards: Sequence[int]) -> str:
+    """Cards with the signs of their suits, for people to read.
+
+    >>> cards_signs((33, 0))
+    '10♦ 2♣'
+    """
+    return " ".join([CARD_NAMES[card][:-1] + "♣♦♥♠"[suit_of(card)] for card in cards])
+
+
 def shown(text: str, longest: int = 40) -> str:
     """A piece of somebody's text, safe to print on a line of its own."""
     safe = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)

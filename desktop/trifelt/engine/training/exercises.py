@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from trifelt.engine.cards import cards_text
+from trifelt.engine.cards import cards_signs
 from trifelt.engine.clauses import cited
 from trifelt.engine.documents.schema import write_declared
 from trifelt.engine.documents.write import write_document
@@ -135,7 +135,7 @@ def _read(house: House, level: Level, draw: Draw, chosen: Document | None) -> Ex
     traps.append(Trap(answer(house.game.hand_name(other)), "wrong-hand", why))
     for _ in range(MOST_TRAPS):
         beside = draw.below(HAND_COUNT)
-        why = Message("That hand would be {cards}.", cards=cards_text(hand_cards(beside)[::-1]))
+        why = Message("That hand would be {cards}.", cards=cards_signs(hand_cards(beside)[::-1]))
         traps.append(Trap(answer(house.game.hand_name(beside)), "hand-misread", why))
     fact = f"hand:{_slug(name.text)}"
     return _made(

@@ -185,7 +185,7 @@ class ExercisePage(QWidget):
         question = self.asked.question
         form = self.forms[question.form]
         seat = self.seat if question.form is Form.SEAT else None
-        verdict = judge_answer(question, form.given) if seat is None else seat.verdict()
+        verdict = judge_answer(question, form.given) if seat is None else seat.seat.verdict()
         self.verdict = verdict
         if self._tells:
             form.lock(verdict)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trifelt.engine.clauses import Clause
 from trifelt.engine.message import Message
-from trifelt.engine.payout_check.chips import fewest_chips
+from trifelt.engine.payout_check.chips import chips_message, fewest_chips
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.check.chip_row import ChipRow
 from trifelt.gui.shell.building import RIGHT, caption, clear, grid, holder, label
@@ -88,8 +88,11 @@ class Feedback(QWidget):
                 self._say(reason, "small")
             self._say(Message("In the fewest chips:"), "small")
             chips = ChipRow(self._theme, 32)
-            chips.show_chips(fewest_chips(due, question.house.chips), known)
+            cut = fewest_chips(due, question.house.chips)
+            chips.show_chips(cut, known)
             self._column.addWidget(chips)
+            if cut.rest:
+                self._say(chips_message(cut), "small")
         self._end(question, verdict.wrong or verdict.parts, head)
 
     def show_parts(self, question: Question, head: Message, parts: Sequence[AnswerPart]) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from trifelt.engine.cards import card_text, suit_of
+from trifelt.engine.cards import cards_signs
 from trifelt.engine.hands import hand_cards
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
@@ -151,22 +151,17 @@ def asked_words(question: Question, keys: Collection[str]) -> Message:
     found = []
     for box in document.boxes:
         if box.number in boxes and box.hand is not None:
-            hand = Message("box {box} {cards}", box=box.number, cards=_signs(hand_cards(box.hand)))
+            hand = Message(
+                "box {box} {cards}", box=box.number, cards=cards_signs(hand_cards(box.hand)[::-1])
+            )
             found += [hand, *_bet_words(question, box)] if bets else [hand]
     if document.dealer is not None and (bets or question.shown_box is None):
-        found.append(Message("dealer {cards}", cards=_signs(hand_cards(document.dealer))))
+        found.append(
+            Message("dealer {cards}", cards=cards_signs(hand_cards(document.dealer)[::-1]))
+        )
     if document.fourth is not None and bets:
-        found.append(Message("fourth card {card}", card=_signs((document.fourth,))))
+        found.append(Message("fourth card {card}", card=cards_signs((document.fourth,))))
     return joined(found, " · ")
-
-
-def _signs(cards: Sequence[int]) -> str:
-    """Cards with the signs of their suits, the highest first.
-
-    >>> _signs((0, 33))
-    '10♦ 2♣'
-    """
-    return " ".join(card_text(card)[:-1] + "♣♦♥♠"[suit_of(card)] for card in reversed(cards))
 
 
 def _bet_words(question: Question, box: Box) -> Iterator[Message]:

@@ -101,7 +101,7 @@ class Scene(QWidget):
         lines = [label(self._texts, condition, "heading", wrap=True)]
         lines += [label(self._texts, one, "strong", wrap=True) for one in rest]
         lines.append(caption(self._texts, Message("Bets at the call")))
-        for box in sorted(question.exercise.document.boxes, key=lambda one: -one.number):
+        for box in sorted(question.exercise.document.boxes, key=lambda one: one.number):
             for bettor in box.bettors:
                 stakes = [
                     Message(

@@ -44,7 +44,6 @@ HOW: Final = Message(
 TODO: Final = {
     SeatPhase.CALL: Message("Call for bets."),
     SeatPhase.CLOSE: Message("The bets are placed. Close them."),
-    SeatPhase.TURN: Message("Every player has acted. Turn your hand."),
     SeatPhase.ANNOUNCE: Message("Announce your hand."),
     SeatPhase.OVER: Message("The table is settled."),
 }

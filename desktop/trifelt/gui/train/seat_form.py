@@ -31,7 +31,7 @@ from trifelt.gui.table.model.steps import FeltStep
 from trifelt.gui.table.motion import Script
 from trifelt.gui.table.over_felt import FeltFrame, amount_of, amount_start
 from trifelt.gui.table.pacing import WAITS_MS, Show
-from trifelt.gui.train.model.judging import AnswerPart, AnswerVerdict
+from trifelt.gui.train.model.judging import AnswerVerdict
 from trifelt.gui.train.model.practice import Asked
 from trifelt.gui.train.model.seat import Seat, SeatPhase
 from trifelt.gui.train.model.seat_bets import BoxPlayer
@@ -137,10 +137,6 @@ class SeatForm(SidePanelLayout):
     def given(self) -> dict[str, str]:
         """What was done."""
         return self.seat.given
-
-    def verdict(self) -> AnswerVerdict:
-        """How the table was settled."""
-        return self.seat.verdict()
 
     def lock(self, _verdict: AnswerVerdict) -> None:
         """Nothing can be done any more; the panel tells how it went."""
@@ -351,6 +347,10 @@ class SeatForm(SidePanelLayout):
                 return Message("The first card is the fourth card.")
             case SeatPhase.DECIDE:
                 return Message("Box {box} decides.", box=seat.round.to_decide or 0)
+            case SeatPhase.TURN if question.house.game.choice is None:
+                return Message("The cards are dealt. Turn your hand.")
+            case SeatPhase.TURN:
+                return Message("Every player has acted. Turn your hand.")
         player = seat.current
         stakes = [
             Message(
@@ -365,7 +365,8 @@ class SeatForm(SidePanelLayout):
         news = self.seat.take_news()
         self.panel.tell(self.seat, news, player)
         if news and not self.shows_side:
-            self.over.toast.refuse(_brief(news[0]))
+            told = Message("{title}: {said}", title=news[0].title, said=news[0].said)
+            self.over.toast.refuse(news[0].chips or told)
 
     def _tell_spots(self) -> None:
         seat = self.seat
@@ -394,7 +395,3 @@ class SeatForm(SidePanelLayout):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.drawer.setVisible(self.is_drawer)
-
-
-def _brief(part: AnswerPart) -> Message:
-    return part.chips or Message("{title}: {said}", title=part.title, said=part.said)

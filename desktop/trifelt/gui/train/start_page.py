@@ -15,7 +15,7 @@ from trifelt.engine.training.levels import LEVELS, ExerciseKind, Level, find_lev
 from trifelt.gui.shell.building import STRETCH, button, column, grid, holder, label, row
 from trifelt.gui.shell.controls import ScrolledPage, Segments
 from trifelt.gui.shell.texts import Texts
-from trifelt.gui.shell.tokens import STEP
+from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.gui.train.model.asking import TITLES
 
 _COLUMNS = 3
@@ -90,14 +90,14 @@ class StartPage(QWidget):
             one.start.clicked.connect(partial(self.started.emit, kind.value))
         cards = list(self.cards.values())
         rows = [cards[place : place + _COLUMNS] for place in range(0, len(cards), _COLUMNS)]
-        kinds = grid(rows, spacing=2 * STEP, shares=(1,) * _COLUMNS)
+        kinds = grid(rows, spacing=STEP + HALF, shares=(1,) * _COLUMNS)
         self.setLayout(
             in_the_middle(
                 column(
                     row(self.levels, (self.about, 1), spacing=2 * STEP),
                     row((self.due, 1), self.rare, spacing=2 * STEP),
                     (ScrolledPage(holder(column(kinds, STRETCH))), 1),
-                    spacing=2 * STEP,
+                    spacing=STEP,
                 )
             )
         )

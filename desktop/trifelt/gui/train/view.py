@@ -78,7 +78,7 @@ class TrainPane(Pane):
             context.texts,
             Message("What shows"),
             (
-                (PRACTISE, Message.in_context("page", "Practise")),
+                (PRACTISE, Message.in_context("page", "Exercises")),
                 (TEST, Message("Table test")),
                 (PROGRESS, Message("Progress")),
             ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -13,6 +13,7 @@ from tests.gui.train.model.test_judging import right_answer
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
+from trifelt.engine.message import Message
 from trifelt.engine.training.levels import LEVELS, ExerciseKind
 from trifelt.gui.train.model.asking import ACTS, Question
 from trifelt.gui.train.model.judging import judge_answer
@@ -129,3 +130,23 @@ def test_confusions_mistakes_and_days_count_every_answer_once() -> None:
 def test_facts_are_due_now_and_within_a_week() -> None:
     due = {"a": NOW, "b": NOW + timedelta(days=3), "c": NOW + timedelta(days=9)}
     assert due_counts(due, NOW) == (1, 2)
+
+
+def test_a_hand_that_was_misread_is_named_in_the_language_of_the_list() -> None:
+    wrong = practised(GAMES[0], ExerciseKind.READ, lambda _asked: ({"name": ""}, 1.0), 1)[0]
+    told = mistake_title(wrong)
+    names = [
+        fact
+        for part in told.facts.values()
+        if isinstance(part, Message)
+        for fact in _within(part)
+        if fact.render() == wrong.due["name"]
+    ]
+    assert any(name.text != "{told}" for name in names)
+
+
+def _within(message: Message) -> Iterator[Message]:
+    yield message
+    for fact in message.facts.values():
+        if isinstance(fact, Message):
+            yield from _within(fact)

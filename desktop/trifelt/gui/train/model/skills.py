@@ -7,10 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from enum import StrEnum
+from functools import cache
 from statistics import median
 from typing import Final
 
 from trifelt.engine.games import find_game
+from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.message import Message, joined
 from trifelt.engine.mistakes import KINDS
 from trifelt.engine.training.levels import ExerciseKind, find_level
@@ -167,12 +169,22 @@ def answers_table(answers: Iterable[Answered]) -> DataTable:
     return DataTable(header, rows)
 
 
+@cache
+def _hand_names(game: str) -> dict[str, Message]:
+    """Every name of a hand by its English, as which it is kept."""
+    found = find_game(game)
+    assert found is not None
+    return {name.render(): name for name in map(found.hand_name, range(HAND_COUNT))}
+
+
 def _asked_of(one: Answered) -> list[Message]:
     """What an exercise was about: its wagers, or what is right of a hand or a ruling."""
     game = find_game(one.game)
     found = [] if game is None else [game.wager[w].title for w in one.wagers if w in game.wager]
     told = one.due if isinstance(one.due, dict) else {}
-    found += [Message("{told}", told=told[key]) for key in ("winnings", "name") if key in told]
+    found += [Message("{told}", told=told[key]) for key in ("winnings",) if key in told]
+    if game is not None and (name := told.get("name")):
+        found.append(_hand_names(game.id).get(name, Message("{told}", told=name)))
     return found + [
         Message("clause {clause}", clause=told[key]) for key in ("clause",) if key in told
     ]
