@@ -214,6 +214,23 @@ def test_a_damaged_file_that_cannot_be_copied_is_not_saved_over(
     assert place.stat().st_size == 300_008
 
 
+def test_a_file_in_place_of_the_folder_is_said(path: Path) -> None:
+    path.parent.write_text("mine", encoding="utf-8")
+    file = SettingsFile(path)
+    file.load()
+    assert "is a file and in the way" in said(file.change(dark))
+    assert file.settings.theme == ThemeChoice.DARK
+    assert path.parent.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_folder_in_place_of_the_file_is_said(path: Path) -> None:
+    path.mkdir(parents=True)
+    file = SettingsFile(path)
+    assert "not a plain file" in said(file.load().notices[0])
+    assert said(file.change(dark))
+    assert path.is_dir()
+
+
 @pytest.mark.parametrize(
     "data",
     [

@@ -44,7 +44,7 @@ def test_5_4_1_an_outcome_that_is_established_concludes_the_round() -> None:
 def test_5_4_2_without_an_outcome_the_round_is_void() -> None:
     answer = settled(without_cards(LUCKY), {"id": "technical-interruption", "established": False})
     assert_void(answer, "5.4.2")
-    assert "the known cards decide no bet" in only_notice(answer)["text"]
+    assert "no bet is decided yet" in only_notice(answer)["text"]
 
 
 def test_5_4_the_known_cards_are_proposed_against_the_answer() -> None:
