@@ -92,8 +92,16 @@ def _list(game: Game, number: str | None, say: Say, *, as_json: bool) -> int:
             "clauses", {"game": game.id, "edition": default_house(game).edition, "clauses": rows}
         )
     else:
-        heading = f"{say(game.title)}, {default_house(game).edition}: clauses in our own words"
-        print("\n\n".join([heading, *(_paragraph(game, clause, sheet, say) for clause in chosen)]))
+        heading = Message(
+            "{game}, {edition}: clauses in our own words",
+            game=game.title,
+            edition=default_house(game).edition,
+        )
+        print(
+            "\n\n".join(
+                [say(heading), *(_paragraph(game, clause, sheet, say) for clause in chosen)]
+            )
+        )
     return DONE
 
 
@@ -124,7 +132,8 @@ def _paragraph(game: Game, clause: Clause, sheet: AttachedSheet | None, say: Say
         rows = ", ".join(f"{row} {cell_text(cell)}" for row, cell in printed_rows(game, wager))
         texts.append(f"{wager}: {rows}")
     if sheet is not None and clause.number in sheet.clauses:
-        texts.append(f"Your sheet: “{one_line(sheet.clauses[clause.number])}”")
+        text = one_line(sheet.clauses[clause.number])
+        texts.append(say(Message("Your sheet: “{text}”", text=text)))
     if users := used_by(game, clause.number):
-        texts.append("Cited by " + ", ".join(users))
+        texts.append(say(Message("Cited by {ids}", ids=", ".join(users))))
     return paragraph(f"{clause.number}  {say(clause.title)}", *texts)
