@@ -165,7 +165,7 @@ def test_a_line_that_is_not_understood_says_what_and_how_one_is_written(
     assert "slashes separate the parts" in pane.form.line_fault.how.text()
     assert pane.check.box.bettors[0].stakes["main"] == "25"  # what was understood stands
     # Part of the dispute is not in the form: nothing is decided, and nothing is saved.
-    assert "at the top (" in pane.verdict.headline.text()
+    assert "the line at the top" in pane.verdict.headline.text()
     assert not pane.check.result.is_whole
     driver.key("Ctrl+A")
     driver.key("Backspace")  # what was understood is the check
