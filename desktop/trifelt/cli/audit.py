@@ -182,6 +182,7 @@ def _text(counts: Counts) -> str:
         *((way, f"{content[way]['lines']:,}") for way in ("overpaid", "underpaid")),
         *((f"{way} by", content[way]["amount"]) for way in ("overpaid", "underpaid")),
         *((name, content[name]) for name in ("staked", "paid", "due")),
+        ("due, not recorded", content["due_not_recorded"]),
     ]
     parts = [table(head, "<>")]
     for name, labels in GROUP_COLUMNS.items():

@@ -16,6 +16,7 @@ from trifelt.engine.audit.audit import Task, audit_block, audit_documents
 from trifelt.engine.audit.audited import Audited, LineFault
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import COLUMNS, REQUIRED, Block, Codes, RecordLine
+from trifelt.engine.cards import shown
 from trifelt.engine.checker import unknown
 from trifelt.engine.message import Message
 from trifelt.storage.refusal import StorageError
@@ -25,6 +26,7 @@ _LONGEST_ROUND: Final = 1 << 18
 _LONGEST_DOCUMENT: Final = 1 << 22
 _DOCUMENTS_AT_ONCE: Final = 500
 _SEPARATORS: Final = ",;\t"
+_MOST_NAMED: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +197,7 @@ def guessed_names(header: Sequence[str]) -> dict[str, str]:
 def audit_piece(piece: Piece, houses: Houses) -> Audited:
     """What comes of the lines of a piece, those that are none among the faults."""
     block, faults = read_piece(piece)
-    found = audit_block(block, houses)
+    found = audit_block(block, houses, [fault.number for fault in faults])
     found.faults += faults
     found.counts.update({("lines",): len(faults), ("faults",): len(faults)})
     return found
@@ -314,7 +316,13 @@ def _places(header: Sequence[str], names: Mapping[str, str]) -> dict[str, int]:
     called = {column: names.get(column, column) for column in COLUMNS}
     missing = [called[column] for column in REQUIRED if called[column] not in header]
     if missing:
-        raise StorageError(Message("There is no column {missing}.", missing=", ".join(missing)))
+        raise StorageError(
+            Message(
+                "There is no column {missing}. The columns are {there}.",
+                missing=", ".join(missing),
+                there=", ".join(shown(name) for name in header[:_MOST_NAMED]),
+            )
+        )
     return {column: header.index(name) for column, name in called.items() if name in header}
 
 

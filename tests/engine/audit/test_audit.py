@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import pytest
 
@@ -109,6 +109,51 @@ def test_a_line_that_cannot_be_read_changes_no_total_of_another_round() -> None:
     assert {fault.number for fault in found.faults}.isdisjoint(
         number for one in found.differences for number in [one.line.number]
     )
+
+
+def test_paid_less_due_is_what_was_paid_too_much_less_what_too_little() -> None:
+    rng = random.Random(8)
+    rounds = recorded_rounds(200, seed=6)
+    for line in chain.from_iterable(rounds):
+        if rng.random() < 0.1:
+            line["paid"] = rng.choice(["", "0", "25", "1000"])
+    counts = _audit(_flat(rounds)).counts
+    assert counts["not-recorded",]
+    assert counts["due-not-recorded",]
+    assert (
+        counts["paid",] - counts["due",] == counts["all", "overpaid"] - counts["all", "underpaid"]
+    )
+
+
+SIDE_BET = {
+    "round": "1", "game": "three-pictures", "house": "mbs", "dealer": "2c 3c 4c", "fourth": "",
+    "jackpot": "", "box": "1", "hand": "Kd 2d 4d", "decision": "", "player": "", "wager": "tie",
+    "stake": "25", "paid": "0", "staff": "Lee", "table": "7", "time": "",
+}  # fmt: skip
+MAIN_BET = {**SIDE_BET, "wager": "main", "stake": "100"}
+
+
+@pytest.mark.parametrize("wrong", [{"stake": "1x"}, {"wager": "insurance"}, {"box": "9"}])
+def test_what_depends_on_a_line_that_cannot_be_read_is_not_judged(wrong: dict[str, str]) -> None:
+    elsewhere = {**MAIN_BET, "box": "2", "hand": "Kh 2h 4h", "paid": "0"}
+    found = _audit(numbered([{**MAIN_BET, **wrong}, SIDE_BET, elsewhere]))
+    assert (found.counts["lines",], found.counts["faults",]) == (3, 2)
+    assert sorted(fault.number for fault in found.faults) == [2, 3]
+    assert [one.line.number for one in found.differences] == []
+    assert found.counts["agree",] == 1
+
+
+def test_a_lost_line_may_have_held_what_a_side_bet_beside_it_needs() -> None:
+    block = block_of(numbered([SIDE_BET, {**SIDE_BET, "round": "2"}]))
+    found = audit_block(block, HOUSES, [4])
+    assert [fault.number for fault in found.faults] == [3]
+    assert found.counts["lines",] == 2
+
+
+def test_every_line_that_is_not_judged_is_told() -> None:
+    twice = _audit(numbered([MAIN_BET, MAIN_BET, {**SIDE_BET, "hand": "Kh 2d 4d"}]))
+    assert twice.counts["faults",] == 3
+    assert sorted({fault.number for fault in twice.faults}) == [2, 3, 4]
 
 
 def test_a_difference_tells_clause_reason_and_the_likely_kind() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -18,13 +19,20 @@ from trifelt.engine.parsing import parse_json
 Task = Callable[[], Audited]
 
 
-def audit_block(block: Block, houses: Houses) -> Audited:
-    """Rounds that hold nothing unusual and agree are counted by arrays, the others one by one."""
-    found, regular = regular_rounds(block, houses)
+def audit_block(block: Block, houses: Houses, lost: Sequence[int] = ()) -> Audited:
+    """Rounds that hold nothing unusual and agree are counted by arrays, the others one by one.
+
+    `lost` are the numbers of the lines with too few or too many fields: of which round they were
+    nobody knows, so the rounds beside them are looked at one by one.
+    """
+    found, regular = regular_rounds(block, houses, lost)
     ends = np.append(block.rounds(), len(block))
     for n in np.flatnonzero(~regular):
         found.counts["one-by-one",] += 1
-        found.add(audit_round([block.line(at) for at in range(ends[n], ends[n + 1])], houses))
+        lines = [block.line(at) for at in range(ends[n], ends[n + 1])]
+        beside = bisect_left(lost, lines[0].number - 1)
+        near = beside < len(lost) and lost[beside] <= lines[-1].number + 1
+        found.add(audit_round(lines, houses, lost[beside] if near else None))
     found.differences.sort(key=lambda one: one.line.number)
     return found
 

@@ -81,7 +81,7 @@ def count_line(
     """Count a line in its groups: what was staked, paid and due, and the kind of its error."""
     staked, paid, due = sums
     counts["staked",] += staked
-    counts["due",] += due
+    counts["due" if paid is not None else "due-not-recorded",] += due
     groups: list[tuple[str, ...]] = [("wager", game, line.texts["wager"].strip(), outcome)]
     groups += [
         (name, group(line.texts.get(column, ""))) for name, (column, group) in GROUPS.items()

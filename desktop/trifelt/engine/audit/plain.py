@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from trifelt.engine.cards import card_text
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import hand_text
 from trifelt.engine.games.game import Game
+from trifelt.engine.houses import House
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import likely_mistake
 from trifelt.engine.money import money_text, read_money
@@ -31,46 +32,84 @@ _OF_BOX: Final = ("hand", "decision")
 _BESIDE: Final = ("round", "time", "table", "staff")
 
 
-def audit_round(lines: Sequence[RecordLine], houses: Houses) -> Audited:
-    """What is wrong with lines by themselves costs them alone, the rest is audited."""
+def audit_round(lines: Sequence[RecordLine], houses: Houses, lost: int | None = None) -> Audited:
+    """What is wrong with a line costs it and what depends on it; the rest is audited.
+
+    `lost` is the number of a line beside these with too few or too many fields.
+    """
     found = Audited()
-    whole = []
+    whole, unread = [], dict.fromkeys(() if lost is None else (lost,), 0)
     for line in lines:
         faults = [LineFault(line.number, *fault) for fault in line_faults(line)]
         found.faults += faults
         found.counts["lines",] += 1
         found.counts["faults",] += bool(faults)
-        if not faults:
+        if faults:
+            box = read_column("box", line.texts["box"])
+            unread[line.number] = 0 if isinstance(box, Message) else box
+        else:
             whole.append(line)
     if whole:
-        _Round(whole, houses, found).audit()
+        _Round(whole, houses, found, unread).audit()
     return found
 
 
 class _Round:
     """The lines of one round that can be read."""
 
-    def __init__(self, lines: Sequence[RecordLine], houses: Houses, found: Audited) -> None:
+    def __init__(
+        self,
+        lines: Sequence[RecordLine],
+        houses: Houses,
+        found: Audited,
+        unread: Mapping[int, int],
+    ) -> None:
         self._lines = lines
+        self._unread = unread  # by its number the box of a line, 0 where that cannot be read either
         self._houses = houses
         self._found = found
         self._game: Game = read_column("game", lines[0].texts["game"])
         self._boxes: dict[int, list[RecordLine]] = {}
 
     def audit(self) -> None:
+        before = len(self._found.faults)
         document = self._document()
+        told = {fault.number: fault.number for fault in self._found.faults[before:]}
         if document is None:
-            self._found.counts["faults",] += len(self._lines)
+            for line in self._lines:
+                self._leave(line, told, min(told))
             return
-        lines = {
-            (
+        lines = {}
+        for line in self._lines:
+            key = (
                 read_column("box", line.texts["box"]),
                 self._bettor(line),
                 line.texts["wager"].strip(),
-            ): line
-            for line in self._lines
-        }
+            )
+            unread = self._unread_for(key[0], key[2], document.house)
+            if unread is None:
+                lines[key] = line
+            else:
+                self._leave(line, {}, unread)
         _compare(document, lines, self._lines[0], self._found)
+
+    def _leave(self, line: RecordLine, told: Container[int], wrong: int) -> None:
+        """A line that is not judged, because of itself or of another one."""
+        self._found.counts["faults",] += 1
+        if line.number not in told:
+            text = Message("not judged: line {line} of this round cannot be read", line=wrong)
+            self._fault(line, "line", text)
+
+    def _unread_for(self, box: int, wager: str, house: House) -> int | None:
+        """The number of an unread line on which a wager may depend: of its box, or of any box."""
+        held = {line.texts["wager"].strip() for line in self._boxes[box]}
+        rule = self._game.wager[wager]
+        needed = {name for name in (rule.needs, rule.base) if name is not None}
+        of_any_box = rule.kind is Kind.ENVY or house.cap is not None
+        for number, place in self._unread.items():
+            if of_any_box or place == box or (place == 0 and not needed <= held):
+                return number
+        return None
 
     # --- the document ----------------------------------------------------------------------------
 
@@ -254,9 +293,10 @@ def _compare(
         due.setdefault((line.box, line.bettor, line.wager), []).append(line)
     for key, recorded in lines.items():
         _compare_line(settlement, recorded, due.pop(key, []), found)
+    judged = {box for box, _, _ in lines}
     for key, missing in due.items():
         winnings = sum(one.winnings for one in missing)
-        if winnings:
+        if winnings and key[0] in judged:
             texts = {**first.texts, "wager": key[2]}
             unrecorded = RecordLine(first.number, texts)
             sums = (0, None, winnings)

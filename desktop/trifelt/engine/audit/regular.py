@@ -7,6 +7,7 @@ act, payments without a line, and every round with a payment that differs.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -36,14 +37,15 @@ _BOXES: Final = MOST_SEATS + 1
 _DECISIONS: Final = list(Decision)
 
 
-def regular_rounds(block: Block, houses: Houses) -> tuple[Audited, Bools]:
-    """What came of the regular rounds, and which of the rounds they are."""
+def regular_rounds(block: Block, houses: Houses, lost: Sequence[int] = ()) -> tuple[Audited, Bools]:
+    """What came of the regular rounds, and which they are: none is beside a lost line."""
     if len(block) > MOST_LINES:
         raise ValueError("a block holds too many lines to be summed in 64 bits")
     known = [n for n, text in enumerate(block.texts["game"]) if find_game(text.strip())]
     if not np.isin(block.codes["game"], known).any():
         return Audited(), np.zeros(len(block.rounds()), dtype=bool)
     lines = _Lines(block, rulebook_of(houses))
+    lines.leave(np.isin(block.numbers, [number + n for number in lost for n in (-1, 1)]))
     lines.check_rounds()
     lines.check_boxes()
     lines.check_stakes()
@@ -348,7 +350,9 @@ def _counted(lines: _Lines, chosen: Bools) -> Audited:
     counts["not-recorded",] = len(kept) - recorded
     counts["staked",] = int(lines.staked.take(kept).sum())
     counts["paid",] = int(np.maximum(paid, 0).sum())
-    counts["due",] = int(lines.due.take(kept).sum())
+    due = lines.due.take(kept)
+    counts["due",] = int(due[paid != EMPTY].sum())
+    counts["due-not-recorded",] = int(due[paid == EMPTY].sum())
     of_row = np.bincount(lines.row.take(kept))
     for row in np.flatnonzero(of_row).tolist():
         counts["wager", *lines.outcomes[row], "lines"] += int(of_row[row])

@@ -29,6 +29,7 @@ def audit_content(counts: Counts) -> dict[str, Any]:
         "staked": money_text(counts["staked",]),
         "paid": money_text(counts["paid",]),
         "due": money_text(counts["due",]),
+        "due_not_recorded": money_text(counts["due-not-recorded",]),
         **{f"by_{name}": _groups(counts, name) for name in GROUP_COLUMNS},
         "one_by_one": counts["one-by-one",],
     }

@@ -43,11 +43,12 @@ def figures_content(figures: Figures) -> dict[str, Any]:
 
 def asked_content(house: House, play: Play, jackpot: int | None, seats: int) -> dict[str, Any]:
     """What figures depend on, as JSON repeats it beside the answer."""
+    known = jackpot if house.game.priced_wager is not None else None
     return {
         "game": house.game.id,
         "house": house.id,
         "play": play.value,
-        "jackpot": None if jackpot is None else money_text(jackpot),
+        "jackpot": None if known is None else money_text(known),
         "seats": seats,
     }
 
@@ -133,8 +134,8 @@ def report_rows(report: dict[str, Any]) -> list[tuple[Any, ...]]:
 
 
 def _figure(cell: Any) -> Any:
-    """A net in units, or a fraction, as the number that it is: no text that a sheet would run."""
-    return Fraction(cell) if str(cell)[:1] in ("+", "-") else cell
+    """A net in units or a fraction, written as text, as the number that it is."""
+    return Fraction(cell) if isinstance(cell, str) and cell[:1] in ("+", "-") else cell
 
 
 def _wager_content(figures: Figures, wager: WagerFigures) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """A file of recorded payments audited: its columns named, its run watched, what was found."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event
@@ -13,7 +12,6 @@ from PySide6.QtWidgets import QFileDialog, QProgressBar, QStackedWidget, QWidget
 from trifelt.engine.audit.audited import Difference
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import REQUIRED
-from trifelt.engine.audit.totals import audit_content
 from trifelt.engine.message import Message, joined
 from trifelt.gui.check.error_groups import ErrorGroups
 from trifelt.gui.check.model.payment_lists import DIFFERENCE_LIST, FAULT_LIST
@@ -26,6 +24,7 @@ from trifelt.gui.check.model.payments import (
     audit_file,
     audit_words,
     read_payment_header,
+    totals_text,
 )
 from trifelt.gui.check.model.recorded_round import RecordedRound, recorded_round
 from trifelt.gui.check.payment_table import PaymentTable
@@ -315,9 +314,9 @@ class AuditPage(QWidget):
         """Open the round of a line in the check."""
         audited = self.audited
         if audited is not None:
-            number = difference.line.number
+            line = difference.line
             self._in_background(
-                lambda _work: recorded_round(audited, number), self._on_round_read, "round"
+                lambda _work: recorded_round(audited, line), self._on_round_read, "round"
             )
 
     def _on_round_read(self, found: RecordedRound) -> None:
@@ -340,7 +339,7 @@ class AuditPage(QWidget):
 
     def _save_totals(self, path: Path) -> None:
         if (audited := self.audited) is not None:
-            text = json.dumps(audit_content(audited.counts), indent=1) + "\n"
+            text = totals_text(audited, path.suffix.lower())
             self._save(path, lambda: save_text(path, text))
 
     def _save(self, path: Path, act: Callable[[], None]) -> None:

@@ -183,7 +183,7 @@ class CheckPane(Pane):
     def _take_recorded(self, found: RecordedRound) -> None:
         """A round of an audited file, to be looked at by itself."""
         self._remember()
-        self._show_check(found.house, found.draft, found.marks)
+        self._show_check(found.house, found.draft, found.marks, found.current)
         self._kept.forget()
         self.banner.show_text(found.said)
         self.host.show_check()
@@ -213,11 +213,13 @@ class CheckPane(Pane):
         self._kept.keep(record, self.outputs.state, found.about)
         self.side.show_page(LINES)
 
-    def _show_check(self, house: House, draft: CheckDraft, marks: CheckMarks) -> None:
+    def _show_check(
+        self, house: House, draft: CheckDraft, marks: CheckMarks, current: int = 0
+    ) -> None:
         self._follow_game(house.game.id)
         self.check.use_house(house)
         self.check.put(draft)
-        self.check.current = 0
+        self.check.current = current
         self.record.show_marks(marks)
 
     def _follow_game(self, game: str) -> None:

@@ -243,8 +243,8 @@ AUDIT: Final[Words] = (
             "Columns with other titles are named once and kept for files with the same titles."
         ),
         Message(
-            "A line that cannot be read is listed and costs nothing but itself. A line without a "
-            "house is settled under the one that is chosen."
+            "A line that cannot be read is listed, and so are the bets that depend on it; all "
+            "others are compared. A line without a house is settled under the one that is chosen."
         ),
     ),
 )

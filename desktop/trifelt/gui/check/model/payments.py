@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from pathlib import Path
 from types import MappingProxyType
 from typing import IO, Final
@@ -20,7 +22,9 @@ from trifelt.engine.audit.audited import (
 )
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import REQUIRED
-from trifelt.engine.games import find_game
+from trifelt.engine.audit.totals import GROUP_COLUMNS, audit_content
+from trifelt.engine.games import GAMES, find_game
+from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message, joined
 from trifelt.engine.mistakes import KINDS
 from trifelt.engine.money import Amount
@@ -35,6 +39,7 @@ from trifelt.storage.payment_files import (
     holds_documents,
 )
 from trifelt.storage.refusal import StorageError, reason_of
+from trifelt.storage.spreadsheet import csv_text
 
 MOST_LISTED: Final = 200_000
 _BY_OUTCOME: Final = "outcome"
@@ -197,6 +202,32 @@ def audit_file(
     return AuditedFile(source, houses, found)
 
 
+def judged_by(audited: AuditedFile) -> list[House]:
+    """The houses under which lines were settled that name none, by game."""
+    games = {one.group[0] for one in group_sums(audited.counts, BY_WAGER)}
+    found = [audited.houses.meant(game, "") for game in GAMES if game.id in games]
+    return [house for house in found if house is not None]
+
+
+def totals_text(audited: AuditedFile, suffix: str) -> str:
+    """All totals with what they are of: as CSV for a file that is called so, else as JSON."""
+    content = audit_content(audited.counts)
+    houses = {house.game.id: house.id for house in judged_by(audited)}
+    if suffix != ".csv":
+        content = {"file": audited.source.path.name, "houses": houses} | content
+        return json.dumps(content, indent=1) + "\n"
+    of = audited.source.path.name, "; ".join(f"{game} {id}" for game, id in houses.items())
+    rows: list[tuple[str | int | Decimal, ...]] = [
+        ("file", "houses", "by", "group", "lines", "overpaid", "underpaid")
+    ]
+    for name, columns in GROUP_COLUMNS.items():
+        for one in content[f"by_{name}"]:
+            group = " ".join(str(one[column]) for column in columns)
+            sums = (Decimal(one[way]) for way in ("overpaid", "underpaid"))
+            rows.append((*of, name, group, one["lines"], *sums))
+    return csv_text(rows)
+
+
 def audit_words(audited: AuditedFile) -> Message:
     """What was read, and what all wrong payments amount to."""
     counts, whole = audited.counts, audited.whole
@@ -229,6 +260,15 @@ def audit_words(audited: AuditedFile) -> Message:
                 counts["faults",],
             )
         )
+    if houses := judged_by(audited):
+        named = joined(
+            [
+                Message("{game}: {house}", game=house.game.title, house=house.name)
+                for house in houses
+            ],
+            "; ",
+        )
+        said.append(Message("Lines without a house: {houses}.", houses=named))
     if whole.overpaid_lines + whole.underpaid_lines > MOST_LISTED:
         said.append(Message("The first {count} differences are listed.", count=f"{MOST_LISTED:,}"))
     if audited.stopped:

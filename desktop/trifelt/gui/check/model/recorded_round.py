@@ -31,6 +31,7 @@ class RecordedRound:
     marks: CheckMarks
     line: int
     path: Path
+    current: int  # which of the boxes the line is about
 
     @property
     def said(self) -> Message:
@@ -43,9 +44,9 @@ class RecordedRound:
         )
 
 
-def recorded_round(audited: AuditedFile, number: int) -> RecordedRound:
+def recorded_round(audited: AuditedFile, line: RecordLine) -> RecordedRound:
     """The round that a line belongs to, with what was paid."""
-    source = audited.source
+    source, number = audited.source, line.number
     with opened_payments(source.path) as file:
         found = round_of_line(file, source.names, number)
     marked: Mapping[str, Any] = {}
@@ -68,7 +69,10 @@ def recorded_round(audited: AuditedFile, number: int) -> RecordedRound:
     if house is None:
         raise StorageError(Message("{file} was changed by another program.", file=source.path.name))
     marks = CheckMarks(table=str(marked.get("table", "")), dealer=str(marked.get("staff", "")))
-    return RecordedRound(house, draft, marks, number, source.path)
+    numbers = [str(box.number) for box in draft.boxes]
+    box = line.texts.get("box", "").strip()
+    current = numbers.index(box) if box in numbers else 0
+    return RecordedRound(house, draft, marks, number, source.path, current)
 
 
 def _draft(lines: Sequence[RecordLine], game: Game) -> CheckDraft:
