@@ -1,26 +1,31 @@
 """The window in Chinese, in whichever font with its letters is installed."""
 
 import gettext
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QFont, QFontDatabase, QRawFont, QTextLayout
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QRawFont, QTextLayout
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.gui import test_every_state as every_state
 from tests.gui.looking import labels_cut_off
 from tests.stated import PLACES
 from trifelt.engine.languages import language_codes, locale_folder
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.background import nothing_is_under_way
+from trifelt.gui.shell.pane import PaneEntry
 
 FILES = ("wqy-microhei.ttc", "NotoSansCJK-Regular.ttc", "DroidSansFallbackFull.ttf")
 CHINESE = [code for code in language_codes() if code.startswith("zh")]
 # What may not begin a line, and what may not end one.
 CLOSING, OPENING = "，。、；：！？）」』”》…", "（「『“《"
 WIDTH = 236.0
+HAN = re.compile("[\u3400-\u9fff]")
+SMALLEST = 12
 
 pytestmark = pytest.mark.parametrize("code", CHINESE)
 
@@ -90,3 +95,28 @@ def test_the_window_speaks_it_at_once_and_cuts_nothing_off(
         QApplication.processEvents()
         cut += [f"{entry.id}: {label}" for label in labels_cut_off(shown.window)]
     assert cut == []
+
+
+def too_small(root: QWidget) -> list[str]:
+    """Every label and button below a widget whose Chinese letters are too small to be read."""
+    return [
+        part.text()
+        for part in root.findChildren(QWidget)
+        if isinstance(part, QLabel | QAbstractButton)
+        and part.isVisible()
+        and HAN.search(part.text())
+        and QFontInfo(part.font()).pixelSize() < SMALLEST
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("family")
+@pytest.mark.parametrize("entry", PANES, ids=lambda entry: entry.id)
+def test_every_state_of_a_pane_is_whole_and_large_enough(
+    code: str, shown: Application, entry: PaneEntry, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(every_state, "CODE", code)
+    monkeypatch.setattr(every_state, "LOOKS", {"cut off": labels_cut_off, "small": too_small})
+    every_state.test_every_state_of_a_pane_is_said_named_reached_and_whole(
+        shown, entry, every_state.SIZES[0], tmp_path
+    )
