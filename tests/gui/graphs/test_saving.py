@@ -78,10 +78,18 @@ def test_a_saved_png_is_the_graph_on_white_paper(
 def test_a_saved_page_holds_the_words_as_text(
     qtbot: QtBot, context: PaneContext, tmp_path: Path
 ) -> None:
-    chart = shown(qtbot, context, bars)
+    chart = shown(qtbot, context, lines)
     save_by_menu(qtbot, chart, 2, tmp_path / "graph.pdf")
     (page,) = PdfReader(tmp_path / "graph.pdf").pages
-    assert chart.overhead.title in " ".join(page.extract_text().split())
+    sizes: list[float] = []
+    words = page.extract_text(
+        visitor_text=lambda _text, way, place, _font, size: sizes.append(
+            abs(size * place[3] * way[3])
+        )
+    )
+    assert chart.overhead.title in " ".join(words.split())
+    # An axis' figures too, which are painted by way of a picture.
+    assert min(size for size in sizes if size > 0.1) > 8
 
 
 @ALL

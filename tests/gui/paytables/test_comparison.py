@@ -24,7 +24,7 @@ from trifelt.gui.paytables.model.comparison_told import (
     table_lines,
     worth_bars,
 )
-from trifelt.gui.paytables.model.priced import Terms
+from trifelt.gui.paytables.model.priced import FIGURES, Terms
 
 POKER, PRIME, TRIPLE = GAMES[:3]
 NO_JACKPOT = Terms()
@@ -116,3 +116,17 @@ def test_the_jackpot_breaks_even_earlier_with_more_boxes_and_the_line_meets_one_
     assert curves is not None
     line = next(each for each in curves.lines if each.id == "3")
     assert np.interp(evens[3] / 100, line.x, line.y) == pytest.approx(1, abs=1e-6)
+
+
+def test_a_wager_with_a_price_costs_by_it_and_not_by_the_stake() -> None:
+    terms = Terms(jackpot=2_500_000, seats=3)
+    compared = compare(of_house(default_house(POKER)), terms, nothing)
+    (line,) = (one for one in table_lines(compared, "", terms, "$") if "progressive" in one.key)
+    assert line.cells[0].value == "−1.086 %"
+    assert line.cells[4].value == "−$1.09"  # 40 rounds of 2.50
+
+
+def test_a_difference_that_does_not_show_is_none() -> None:
+    volatility = FIGURES[3]
+    assert volatility.difference(0.9571, 0.9568, "") is None
+    assert str(volatility.difference(0.958, 0.956, "")) == "+0.002"

@@ -79,7 +79,7 @@ def test_odds_stand_side_by_side_and_each_side_has_its_best(
     curves = view.charts.by_odds
     driver.wait_until(lambda: len(curves.lines) == 6, "the house edge by odds")
     straight = next(line for line in curves.lines if line.id == "straight")
-    assert float(np.interp(5, straight.x, straight.y)) == pytest.approx(0.0557466, abs=1e-6)
+    assert float(np.interp(1, straight.x, straight.y)) == pytest.approx(0.0557466, abs=1e-6)
     driver.click(view.side_of.button("house"))
     header = view.table.horizontalHeader()
     place = header.sectionViewportPosition(1) + 20

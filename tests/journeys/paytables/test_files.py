@@ -50,6 +50,12 @@ def test_a_name_that_cannot_be_is_said_in_the_dialog(
     driver.key("Ctrl+A")
     driver.write("MBS")
     assert dialog.id.text() == "mbs-2"
+    assert not dialog.save.isEnabled()
+    assert "There is a house MBS already" in dialog.name.accessibleDescription()
+    driver.key("Ctrl+A")
+    driver.write("Mine")
+    assert dialog.id.text() == "mine"
+    assert dialog.save.isEnabled()
     driver.click(dialog.id)
     driver.key("Ctrl+A")
     driver.write("mbs")

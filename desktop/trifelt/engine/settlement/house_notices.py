@@ -101,6 +101,6 @@ def _divides(house: House) -> bool:
 
 
 def _percent(share: Fraction) -> str:
-    """A share in percent with two places, cut towards nothing."""
-    hundredths = int(share * 10_000)
+    """A share in percent with two places, rounded half up."""
+    hundredths = int(share * 10_000 + Fraction(1, 2))
     return f"{hundredths // 100:,}.{hundredths % 100:02d}"

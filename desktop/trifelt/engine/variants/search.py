@@ -121,6 +121,7 @@ class Found:
     candidates: int
     settled: bool
     looked: int = 0  # of the nearest ones so many were held against the limits
+    fitting: int = 0  # and so many keep to them
 
 
 # Told how many were tried; False stops the search with what it has.
@@ -393,4 +394,5 @@ def _found(wanted: Wanted, search: _Search, kept: int) -> Found:
         wanted.candidates,
         settled=not search.stopped,
         looked=len(search.nearest.tables()) if wanted.has_limits else 0,
+        fitting=len(tables),
     )

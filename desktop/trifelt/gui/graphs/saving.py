@@ -116,7 +116,9 @@ class Saving(QObject):
             case ".svg":
                 content = Sheet(self._graph).svg()
             case ".pdf":
-                content = pdf_of([Sheet(self._graph)], self._graph.overhead.title)
+                content = pdf_of(
+                    [Sheet(self._graph)], self._graph.overhead.title, self._graph.logicalDpiX()
+                )
             case _:
                 content = Sheet(self._graph).png()
         refusal = save_bytes(path, content)

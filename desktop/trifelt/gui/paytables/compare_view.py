@@ -170,7 +170,8 @@ class CompareView(HousePage):
                     key="curves",
                 )
         with_jackpot = any(each.candidate.house.game.priced_wager for each in compared)
-        self.terms.show_jackpot(with_jackpot)
+        for_house = self.side_of.value == Viewpoint.HOUSE
+        self.terms.show_jackpot(with_jackpot, boxes=for_house)
         self._on_selection_changed()
 
     # --- what the user does ----------------------------------------------------------------------

@@ -1,9 +1,10 @@
 """The draft's way to the disk and back: save, rename, duplicate, delete, import, export."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -62,7 +63,10 @@ class ChoiceDialog(ChildDialog):
 
 
 class NameDialog(ChildDialog):
-    """Asks for a name, and for an id where `refusal` tells which ones can be used."""
+    """Asks for a name, and for an id where `refusal` tells which ones can be used.
+
+    `taken` are the names of the houses that there are, by id.
+    """
 
     named = Signal(str, str)
 
@@ -73,7 +77,7 @@ class NameDialog(ChildDialog):
         name: str,
         parent: QWidget,
         refusal: Callable[[str], Message | None] | None = None,
-        taken: Collection[str] = (),
+        taken: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         super().__init__(parent)
         self._refusal = refusal
@@ -118,6 +122,8 @@ class NameDialog(ChildDialog):
             fault = Message("Enter a name.")
         elif len(name) > LONGEST_NAME:
             fault = Message("Use 1 to {most} characters.", most=LONGEST_NAME)
+        elif name.strip() in self._taken.values():
+            fault = Message("There is a house {id} already.", id=name.strip())
         elif not name.isprintable():
             fault = Message("Use plain text.")
         self._name.set_fault(fault)
@@ -191,7 +197,9 @@ class HouseFile(QObject):
 
     def _ask(self, title: Message, name: Message) -> None:
         if self._is_readable():
-            taken = self._houses.ids(self.house.game)
+            game, find = self.house.game, self._houses.find
+            houses = {id: find(game, id) for id in self._houses.ids(game)}
+            taken = {id: id if house is None else house.name for id, house in houses.items()}
             dialog = NameDialog(
                 self._texts, title, self._texts.render(name), self._window, self._refusal_of, taken
             )

@@ -13,10 +13,10 @@ from trifelt.engine.exact.figures import WagerFigures
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import pay_tables
 from trifelt.engine.message import Message
-from trifelt.engine.variants.editing import stands_in
+from trifelt.engine.variants.editing import effective_cell, stands_in
 from trifelt.engine.variants.outcomes import RowFigures
 from trifelt.engine.variants.row_titles import row_title
-from trifelt.engine.wager import Wager
+from trifelt.engine.wager import Fixed, Wager
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import (
     EDGE,
@@ -204,7 +204,8 @@ class WagerSection(QWidget):
             before = None if base is None else base.figures.wagers.get(self.wager.id)
             now = priced.figures.wagers[self.wager.id]
             currency = self._context.preferences.settings.currency
-            self.tiles.show_tiles(tiles_of(now, before, editor.terms, currency))
+            terms = editor.terms.on(priced.house, self.wager.id)
+            self.tiles.show_tiles(tiles_of(now, before, terms, currency))
             rest = rest_of(now)
             for id, (whole, figures) in self.rest.items():
                 whole.setVisible(id in rest)
@@ -221,9 +222,13 @@ class WagerSection(QWidget):
     def _cells(self, priced: PricedHouse | None, wager: str, row: str) -> tuple[Cell, ...]:
         before = self._editor.before(wager, row)
         found = None if priced is None else priced.rows.get((wager, row))
+        house = self._editor.house
         # Hands of a row that another one stands in for are counted there.
-        if stands_in(self._editor.house, wager, row) is not None:
+        if stands_in(house, wager, row) is not None:
             found = None
+        # Those of a row that loses or pushes are counted in the lines below.
+        elif self.rest and wager == self.wager.id and wager in house.offers:
+            found = None if isinstance(effective_cell(house, wager, row), Fixed) else found
         known = self._known.get((wager, row))
         if known is None or (known[0], known[1]) != (before, found):
             space = 1 if priced is None else priced.space(wager)

@@ -70,10 +70,10 @@ class TermsPanel(QWidget):
                 field.setText(text)
         self.boxes.setCurrentIndex(terms.seats - 1)
 
-    def show_jackpot(self, shown: bool) -> None:
+    def show_jackpot(self, shown: bool, *, boxes: bool = False) -> None:
         """Ask for the jackpot and the boxes where the game has a progressive wager."""
-        for widget in self._progressive:
-            widget.setVisible(shown)
+        for place, widget in enumerate(self._progressive):
+            widget.setVisible(shown or (boxes and place >= 2))
 
     def _on_boxes_activated(self, place: int) -> None:
         self._editor.set_boxes(place + 1)

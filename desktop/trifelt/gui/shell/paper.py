@@ -38,14 +38,14 @@ class PaperPage(Protocol):
     def paint(self, painter: QPainter, paper: QRectF) -> None: ...
 
 
-def pdf_of(pages: Sequence[PaperPage], title: str) -> bytes:
+def pdf_of(pages: Sequence[PaperPage], title: str, resolution: int = _RESOLUTION) -> bytes:
     """Pages of one size as a PDF, each painted to its edges; the same bytes for the same pages."""
     QHashSeed.setDeterministicGlobalSeed()  # in its order letters are embedded
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
-    writer.setResolution(_RESOLUTION)
+    writer.setResolution(resolution)
     writer.setTitle(title)
     writer.setCreator(f"Trifelt {__version__}")
     writer.setDocumentId(QUuid(str(uuid5(NAMESPACE_URL, title))))

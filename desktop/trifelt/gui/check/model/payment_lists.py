@@ -11,8 +11,8 @@ from trifelt.engine.audit.audited import Difference
 from trifelt.engine.games import find_game
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import KINDS
-from trifelt.engine.money import Amount
 from trifelt.gui.check.model.error_sums import UNEXPLAINED
+from trifelt.gui.shell.figures import amount_text, signed_amount_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,10 @@ def _number(title: Message, width: int, number: Callable[[Any], int]) -> ListCol
     return ListColumn(title, width, lambda one: f"{number(one):,}", number)
 
 
-def _money(title: Message, cents: Callable[[Difference], int]) -> ListColumn:
-    return ListColumn(title, 112, lambda one: str(Amount(cents(one))), cents, is_amount=True)
+def _money(
+    title: Message, cents: Callable[[Difference], int], write: Callable[[int], str] = amount_text
+) -> ListColumn:
+    return ListColumn(title, 128, lambda one: write(cents(one)), cents, is_amount=True)
 
 
 DIFFERENCE_LIST: Final = (
@@ -64,7 +66,7 @@ DIFFERENCE_LIST: Final = (
     _words(Message("Bet"), 176, _bet),
     _money(Message("Paid"), lambda one: one.paid),
     _money(Message("Due"), lambda one: one.due),
-    _money(Message("Difference"), lambda one: one.paid - one.due),
+    _money(Message("Difference"), lambda one: one.paid - one.due, signed_amount_text),
     _words(Message("Likely error"), 176, _kind),
     _words(Message("Clause"), 96, lambda one: one.clause),
     _words(Message("Reason"), 0, lambda one: one.reason),

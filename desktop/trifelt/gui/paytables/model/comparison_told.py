@@ -29,7 +29,7 @@ from trifelt.gui.graphs.model import (
     ValueLine,
 )
 from trifelt.gui.paytables.model.comparison import Candidate, Compared, break_evens, grouped
-from trifelt.gui.paytables.model.priced import FIGURES, ShownFigure, Terms
+from trifelt.gui.paytables.model.priced import FIGURES, ShownFigure, Terms, Value
 from trifelt.gui.shell.figures import NONE, amount_text, one_in_text, percent_text
 
 JACKPOT_POINTS = 121
@@ -78,6 +78,10 @@ def table_lines(
     return tuple(lines)
 
 
+def _taken(figure: ShownFigure, each: Compared, terms: Terms) -> Value:
+    return figure.take(each.figures, terms.on(each.candidate.house, each.candidate.judge))
+
+
 def _cell(
     figure: ShownFigure,
     each: Compared,
@@ -86,11 +90,11 @@ def _cell(
     terms: Terms,
     currency: str,
 ) -> CellText:
-    value = figure.take(each.figures, terms)
+    value = _taken(figure, each, terms)
     difference = None
     if base is not None and base is not each:
-        difference = figure.difference(value, figure.take(base.figures, terms), currency)
-    taken = {figure.take(other.figures, terms) for other in alike}
+        difference = figure.difference(value, _taken(figure, base, terms), currency)
+    taken = {_taken(figure, other, terms) for other in alike}
     values = [one for one in taken if one is not None]
     marked = figure.judged and value is not None and len(values) > 1
     return CellText(
@@ -124,7 +128,7 @@ def sorted_by(
     places = {each.candidate.key: number for number, _, each in grouped(compared)}
 
     def rank(each: Compared) -> tuple[int, bool, float]:
-        value = figure.take(each.figures, terms)
+        value = _taken(figure, each, terms)
         number = float(value or 0)
         return places[each.candidate.key], value is None, -number if falling else number
 
@@ -300,7 +304,10 @@ def worth_bars(base: Compared) -> tuple[Bar, ...]:
 
 
 def odds_curves(base: Compared, terms: Terms, check: Callable[[], None]) -> list[PlottedLine]:
-    """The house edge by the odds of each row, the others as they are, best play taken anew."""
+    """The house edge by the odds of each row, as a share of what they are now; the others stay.
+
+    Best play is taken anew.
+    """
     house, judge, wager = base.candidate.house, base.candidate.judge, base.candidate.wager
     counted, lines = count_wagers(house, (judge,)), list[PlottedLine]()
     for row in house.offers[wager].wager.pay_rows:
@@ -318,7 +325,7 @@ def odds_curves(base: Compared, terms: Terms, check: Callable[[], None]) -> list
         if None in edges:
             return []
         shown = np.array([float(edge or 0) for edge in edges])
-        lines.append(PlottedLine(row, row_title(row, wager), odds, shown, len(lines)))
+        lines.append(PlottedLine(row, row_title(row, wager), odds / now.num, shown, len(lines)))
     return lines[:MOST_CURVES]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final
@@ -53,6 +53,11 @@ class Terms:
             return None
         return int((2 * edge * self.stake * self.rounds * boxes + 1) // 2)
 
+    def on(self, house: House, wager: str) -> Terms:
+        """The same for a wager, which may have a price of its own."""
+        price = house.offers[wager].price
+        return self if price is None else replace(self, stake=price)
+
     @property
     def facts(self) -> Facts:
         """The same as columns of a table."""
@@ -100,9 +105,11 @@ class ShownFigure:
 
     def difference(self, value: Value, base: Value, currency: str) -> Message | None:
         """How far a figure is from another, with its sign; percentages differ by points."""
-        if value is None or base is None or value == base:
+        if value is None or base is None:
             return None
         apart = Fraction(value) - Fraction(base)
+        if not any(digit in "123456789" for digit in self.text(apart, "")):
+            return None  # no difference in what shows
         match self.kind:
             case Number.MONEY:
                 return Message("{apart}", apart=signed_amount_text(round(apart), currency))

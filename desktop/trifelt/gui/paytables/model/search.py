@@ -153,7 +153,7 @@ def told_of(found: Found, seconds: float) -> Message:
     if not found.looked:
         return told
     words = "{told} Of the nearest {looked}, {count} keep to the limits."
-    return Message(words, told=told, looked=f"{found.looked:,}", count=len(found.tables))
+    return Message(words, told=told, looked=f"{found.looked:,}", count=f"{found.fitting:,}")
 
 
 def _told_of_all(found: Found, seconds: float) -> Message:
