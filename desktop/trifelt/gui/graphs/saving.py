@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QBuffer, QIODevice, QObject, QRectF, QSize, Signal
-from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPixmap
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QMenu
 
@@ -27,6 +27,30 @@ MARGIN: Final = 3 * STEP
 SHARP_WIDTH: Final = 1600
 
 
+def png_of(picture: QImage | QPixmap) -> bytes:
+    """A picture as PNG."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    picture.save(buffer, "PNG")  # type: ignore[call-overload]  # the stub wants bytes
+    return bytes(buffer.data().data())
+
+
+def svg_of(size: QSize, dpi: int, title: str, paint: Callable[[QPainter], None]) -> bytes:
+    """What is painted, as an SVG drawing with its texts as texts."""
+    buffer = QBuffer()
+    # The version that knows of clipping: else what is out of sight would be drawn too.
+    generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
+    generator.setOutputDevice(buffer)
+    generator.setResolution(dpi)
+    generator.setSize(size)
+    generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
+    generator.setTitle(title)
+    painter = QPainter(generator)
+    paint(painter)
+    painter.end()
+    return bytes(buffer.data().data())
+
+
 class Sheet:
     """A graph with its words, as it goes into a report: dark on white whatever the theme."""
 
@@ -40,10 +64,7 @@ class Sheet:
 
     def png(self) -> bytes:
         """The sheet as a PNG picture."""
-        buffer = QBuffer()
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        self.image().save(buffer, "PNG")  # type: ignore[call-overload]  # the stub wants bytes
-        return bytes(buffer.data().data())
+        return png_of(self.image())
 
     def image(self) -> QImage:
         """The sheet as a picture."""
@@ -57,18 +78,9 @@ class Sheet:
 
     def svg(self) -> bytes:
         """The sheet as an SVG drawing with its texts as texts."""
-        buffer, page = QBuffer(), QRectF(0, 0, self.size.width(), self.size.height())
-        # The version that knows of clipping: else what is out of sight would be drawn too.
-        generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
-        generator.setOutputDevice(buffer)
-        generator.setResolution(self._graph.logicalDpiX())
-        generator.setSize(self.size)
-        generator.setViewBox(page)
-        generator.setTitle(self._graph.overhead.title)
-        painter = QPainter(generator)
-        self.paint(painter, page)
-        painter.end()
-        return bytes(buffer.data().data())
+        whole = QRectF(0, 0, self.size.width(), self.size.height())
+        title = self._graph.overhead.title
+        return svg_of(self.size, self._graph.logicalDpiX(), title, lambda p: self.paint(p, whole))
 
     def paint(self, painter: QPainter, paper: QRectF) -> None:
         """Paint the sheet as large as the paper is wide."""

@@ -10,9 +10,7 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QBuffer, QIODevice, QPoint, Qt, Signal
-from PySide6.QtGui import QPainter
-from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.houses.house import House
@@ -20,6 +18,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Number, PlottedLine
+from trifelt.gui.graphs.saving import png_of, svg_of
 from trifelt.gui.shell.building import (
     STRETCH,
     button,
@@ -228,9 +227,12 @@ class ProgressPage(QWidget):
     def _save(self, path: Path) -> None:
         match path.suffix.lower():
             case ".png":
-                content = png_of(self._page)
+                content = png_of(self._page.grab())
             case ".svg":
-                content = svg_of(self._page, self._texts.render(Message("Progress")))
+                page, title = self._page, self._texts.render(Message("Progress"))
+                content = svg_of(
+                    page.size(), page.logicalDpiX(), title, lambda p: page.render(p, QPoint())
+                )
             case _:
                 content = csv_text(answers_table(self._answers).lines).encode()
         refusal = save_bytes(path, content)
@@ -238,29 +240,6 @@ class ProgressPage(QWidget):
             self._context.strip.failed(refusal)
         else:
             self._context.strip.done(Message("Saved as {file}.", file=str(path)))
-
-
-def png_of(page: QWidget) -> bytes:
-    """A page of the window, all of it, as a picture."""
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    page.grab().save(buffer, "PNG")
-    return bytes(buffer.data().data())
-
-
-def svg_of(page: QWidget, title: str) -> bytes:
-    """The same as a drawing."""
-    buffer = QBuffer()
-    generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
-    generator.setOutputDevice(buffer)
-    generator.setResolution(page.logicalDpiX())
-    generator.setSize(page.size())
-    generator.setViewBox(page.rect())
-    generator.setTitle(title)
-    painter = QPainter(generator)
-    page.render(painter, QPoint())
-    painter.end()
-    return bytes(buffer.data().data())
 
 
 def _map_rows(house: House, found: Mapping[tuple[str, str], Skill]) -> list[FigureRow]:

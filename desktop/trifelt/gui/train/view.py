@@ -13,6 +13,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget
 
+from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.training.levels import ExerciseKind, find_level
 from trifelt.engine.training.plan import TestPlan
@@ -179,32 +180,33 @@ class TrainPane(Pane):
 
     def again(self, mistake: Answered) -> None:
         """The very exercise of a mistake, in the house as it was then."""
-        level = find_level(mistake.level)
-        assert level is not None
-        try:
-            house = house_of(mistake.house)
-        except StorageError as error:
-            self.context.strip.failed(error.message)
+        then = self._remade(mistake)
+        if then is None:
             return
-        kind = ExerciseKind(mistake.kind)
+        house, asked = then
+        kind, level = asked.question.kind, asked.question.level
         self._back = PROGRESS
         self.practice = Practice(house, kind, level, randbelow(_SEEDS), dict(self._known.due))
-        self._ahead = remade(house, kind, level, mistake.seed, mistake.number, again=True)
+        self._ahead = asked
         self._waits = True
         self._show_next()
 
     def check(self, mistake: Answered) -> None:
         """Open the round of a mistake in the payout check."""
+        if then := self._remade(mistake):
+            self.context.open_pane("check", then[1].question.exercise.document)
+
+    def _remade(self, mistake: Answered) -> tuple[House, Asked] | None:
+        """The house of a mistake and its exercise; where the house cannot be read, that is told."""
         level = find_level(mistake.level)
         assert level is not None
         try:
             house = house_of(mistake.house)
         except StorageError as error:
             self.context.strip.failed(error.message)
-            return
+            return None
         kind = ExerciseKind(mistake.kind)
-        asked = remade(house, kind, level, mistake.seed, mistake.number)
-        self.context.open_pane("check", asked.question.exercise.document)
+        return house, remade(house, kind, level, mistake.seed, mistake.number, again=True)
 
     def show_page(self, page: str) -> None:
         """What there is to practise, a table test, or how it goes."""
