@@ -6,7 +6,7 @@ from operator import itemgetter
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QWidget
 
-from trifelt.engine.cards import card_text
+from trifelt.engine.cards import cards_signs
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.rebuilding import DEALER, Shift
 from trifelt.gui.check.model.rebuilt import Rebuilt, rebuilt, starts
@@ -99,7 +99,7 @@ class DealPage(QWidget):
         groups = []
         for place, cards in groupby(found.cards, key=itemgetter(0)):
             whose = Message("Dealer") if place == DEALER else Message("Box {n}", n=place)
-            groups.append(f"{render(whose)} {' '.join(card_text(card) for _, card in cards)}")
+            groups.append(f"{render(whose)} {cards_signs([card for _, card in cards])}")
         self._texts.show_data(self.order, "  ·  ".join(groups))
         self.table.show_rows(
             [

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from trifelt.engine.documents.write import hand_text
+from trifelt.engine.cards import cards_signs
+from trifelt.engine.hands import hand_cards
 from trifelt.engine.incidents.incident import Declared, Move
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.rebuilding import DEALER, Shift, dealing_order, dealt_in, moved
@@ -77,7 +78,7 @@ def _hands(settlement: Settlement) -> dict[int, tuple[str, int | None]]:
 
 
 def _text(hand: int | None) -> str:
-    return "" if hand is None else hand_text(hand)
+    return "" if hand is None else cards_signs(hand_cards(hand)[::-1])
 
 
 def with_incident(found: Rebuilt) -> Document:

@@ -159,9 +159,9 @@ def share_text(share: Share, verdict: Verdict, currency: str = "") -> Message:
 
 def sums_text(sums: CheckTotals, currency: str = "") -> Message:
     """What is due in full, what of the stakes is handed back and what is collected."""
-    text = Message("Due in full {pay} · returned {back} · collected {collect}")
+    text = Message("Due in full {pay} · to return {back} · to collect in all {collect}")
     if sums.verdict.state is State.WAITS or sums.waits_for:
-        text = Message("Decided so far: {pay} due · {back} returned · {collect} collected")
+        text = Message("Decided so far: {pay} due · {back} to return · {collect} to collect")
     return _summed(text, sums, currency)
 
 
