@@ -202,7 +202,7 @@ def audit_file(
     return AuditedFile(source, houses, found)
 
 
-def judged_by(audited: AuditedFile) -> list[House]:
+def judging_houses(audited: AuditedFile) -> list[House]:
     """The houses under which lines were settled that name none, by game."""
     games = {one.group[0] for one in group_sums(audited.counts, BY_WAGER)}
     found = [audited.houses.meant(game, "") for game in GAMES if game.id in games]
@@ -212,7 +212,7 @@ def judged_by(audited: AuditedFile) -> list[House]:
 def totals_text(audited: AuditedFile, suffix: str) -> str:
     """All totals with what they are of: as CSV for a file that is called so, else as JSON."""
     content = audit_content(audited.counts)
-    houses = {house.game.id: house.id for house in judged_by(audited)}
+    houses = {house.game.id: house.id for house in judging_houses(audited)}
     if suffix != ".csv":
         content = {"file": audited.source.path.name, "houses": houses} | content
         return json.dumps(content, indent=1) + "\n"
@@ -260,7 +260,7 @@ def audit_words(audited: AuditedFile) -> Message:
                 counts["faults",],
             )
         )
-    if houses := judged_by(audited):
+    if houses := judging_houses(audited):
         named = joined(
             [
                 Message("{game}: {house}", game=house.game.title, house=house.name)
