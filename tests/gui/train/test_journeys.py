@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer, QUrl
-from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui.train.model.test_judging import right_answer
@@ -25,6 +25,7 @@ from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.table.model.why import why_lines
 from trifelt.gui.table.view import TablePane
 from trifelt.gui.train.model.asking import ACTS, PAY, PUSH, TAKE, TITLES, Form
+from trifelt.gui.train.model.judging import judge_answer
 from trifelt.gui.train.model.practice import Practice, remade
 from trifelt.gui.train.view import TrainPane
 from trifelt.storage.training import Answered, Training
@@ -368,3 +369,18 @@ def test_the_stake_that_a_bonus_is_worked_out_from_shows(
     said = {getattr(one, "text", str)() for one in texts} | {one.accessibleName() for one in texts}
     chips = str(chips_message(fewest_chips(stake, house.chips)))
     assert f"Ante {chips if level == 'table-ready' else Amount(stake)}" in said
+
+
+def test_what_no_chips_make_of_a_payment_is_said(pane: TrainPane) -> None:
+    house = default_house(GAMES[2])
+    made = (remade(house, ExerciseKind.PAY, LEVELS[0], 7, number) for number in range(500))
+    question = next(
+        asked.question
+        for asked in made
+        if fewest_chips(asked.question.rows[0].due, house.chips).rest
+    )
+    cut = fewest_chips(question.rows[0].due, house.chips)
+    feedback = pane.exercise.feedback
+    known = pane.context.preferences.settings.chips
+    feedback.show_verdict(question, judge_answer(question, right_answer(question)), 1.0, known)
+    assert chips_message(cut).render() in [label.text() for label in feedback.findChildren(QLabel)]
