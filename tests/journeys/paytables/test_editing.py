@@ -275,7 +275,7 @@ def test_a_wager_that_keeps_more_than_a_quarter_is_told_with_its_cause(
     driver.wait_until(lambda: bool(notices(pane)), "the notices")
     told = [(words, causes) for words, causes in notices(pane) if "Three Pictures" in words]
     ((words, causes),) = told
-    assert "83.07 %" in words
+    assert "83.08 %" in words
     assert any("of all stakes are lost" in cause for cause in causes)
 
 
