@@ -36,6 +36,27 @@ def test_a_stake_that_the_player_took_back_is_not_handed_over_again(
     assert (sums.give_back, sums.collect, sums.already_back) == (back, collect, held)
 
 
+@pytest.mark.parametrize(
+    ("paid", "taken", "due"),
+    [
+        ("", 50, -5_000),
+        (">0", 50, -5_000),
+        (">0", 20, -2_000),
+        (">-50", 50, 0),
+        (">50", 50, -10_000),
+    ],
+)
+def test_a_lost_stake_that_the_player_took_back_is_asked_for(
+    paid: str, taken: int, due: int
+) -> None:
+    """Three Pictures 5.7: who takes a bet back after the call still owes what it loses."""
+    declared = f"i withdrawn-wager box=1 wager=main amount={taken}"
+    sums = typed("three-pictures", f"1 Kh5s6d 50{paid} / d Qh4c5d / {declared}").result.sums
+    assert sum(share.cents for share in sums.verdict.shares) == due
+    assert sums.verdict.uncollected == 0
+    assert ("Paid correctly" in headline(sums).render()) == (due == 0)
+
+
 def test_a_winning_stake_that_the_house_keeps_is_no_losing_stake() -> None:
     """Progressive, reading `progressive-stake` kept."""
     result = of_poker("1 AsKsQs p 25>25 play>25 ante-bonus>125 pr2.50>10 / d AhKd3c / m 25000")

@@ -6,6 +6,7 @@ from trifelt.engine.clauses import cited, clauses_of
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.houses import BUILT_IN
 from trifelt.gui.app import Application
+from trifelt.gui.check.result_side import DEAL, LINES
 from trifelt.gui.check.show import ShowView
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.help.page import ClauseDialog
@@ -250,3 +251,15 @@ def test_a_dispute_is_open_until_its_outcome_is_chosen(
     driver.click(outcome.button("paid"))
     driver.key("Ctrl+N")
     assert outcome.button("").isChecked()
+
+
+def test_a_line_shows_where_its_question_and_where_its_difference_is(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("three-pictures")
+    late = "i late-wager box=2 wager=tie amount=10"
+    fill(driver, pane, f"1 KhKs5d 50>50 / 2 9h9s2d 20>-20 t10>80 / d Qh4c5c / {late}")
+    assert pane.side.pages.value == DEAL
+    fill(driver, pane, "1 KhQs5d 50>50 / 3 9h9c2d 20>20 / d Jh4c7c")
+    assert pane.side.pages.value == LINES
+    assert pane.check.result.boxes[pane.check.current].number == 3

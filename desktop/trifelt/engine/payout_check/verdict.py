@@ -25,6 +25,7 @@ class Claim(NamedTuple):
     collects: int  # what the house keeps of the stake
     paid: int | None  # not recorded; below zero where a stake was taken
     waits: bool = False  # what is due is not known yet
+    held: int = 0  # of a stake that is lost, what the player took back: it is still to be collected
 
     @property
     def difference(self) -> int | None:
@@ -33,7 +34,7 @@ class Claim(NamedTuple):
             return None
         if self.paid < 0:  # the stake was taken, rightly or not
             return self.due - self.collects - self.paid
-        return self.due - self.paid
+        return self.due - self.held - self.paid
 
 
 class State(StrEnum):
@@ -103,7 +104,7 @@ def verdict_on(claims: Iterable[Claim], values: Sequence[int], *, waits: bool) -
         if known is None:
             # Where all else is as due, what nobody recorded is what may still have to be paid.
             counts = state is not State.DIFFERS and claim.paid is None and not claim.waits
-            known = claim.due if counts else 0
+            known = claim.due - claim.held if counts else 0
         person = claim.box, claim.bettor
         people[person] = people.get(person, 0) + known
     shares = tuple(
@@ -113,7 +114,9 @@ def verdict_on(claims: Iterable[Claim], values: Sequence[int], *, waits: bool) -
     )
     boxes = frozenset(claim.box for claim in claims)
     uncollected = sum(
-        one.collects for one in claims if (one.paid or 0) > 0 and not (one.due or one.waits)
+        one.collects - one.held
+        for one in claims
+        if (one.paid or 0) > 0 and not (one.due or one.waits)
     )
     differences = [claim.difference or 0 for claim in claims]
     return Verdict(

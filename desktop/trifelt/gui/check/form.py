@@ -269,10 +269,10 @@ class CheckForm(QFrame):
     def _on_line_entered(self) -> None:
         before = self._check.draft
         self._check.fill_line(self.line.text())
+        self._check.current = 0
         self.replaced.emit(before)
         self.line.setText(self.line.text())  # entered: from now on it is the check's to undo
-        self._check.current = 0
-        self._focus = hand_place(0)
+        self._focus = hand_place(self._check.current)
         self.box.show_bettor(0)
 
     def _on_line_edited(self, text: str) -> None:

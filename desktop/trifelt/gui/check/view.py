@@ -349,13 +349,18 @@ class CheckPane(Pane):
         self.check.put(before)
         self._remember()
         self.check.put(now)
+        result = self.check.result
+        asked = [one.place for one in result.read.missing[:1]] + [*result.read.faults]
         if not same_cards(before, now):
             self.banner.show_text(None)
             if self._kept.about is not None:
                 self._begin_anew(None)
-        waits = self.check.result.read.missing
-        if waits and waits[0].place.startswith("incidents"):
+            differs = (n for n, box in enumerate(result.boxes) if box.sums.verdict.differs)
+            self.check.current = next(differs, 0)
+        if any(place.startswith("incidents") for place in asked):
             self.side.show_page(DEAL)  # where it is answered
+        elif self.side.pages.value == DEAL and not now.incidents:
+            self.side.show_page(LINES)
 
     def _on_saved(self) -> None:
         self.banner.show_text(None)

@@ -12,7 +12,7 @@ from trifelt.engine.mistakes import Mistake, likely_mistake
 from trifelt.engine.payout_check.partial import Open, Partial
 from trifelt.engine.payout_check.verdict import Claim
 from trifelt.engine.settlement.document import Line, Notice, Settlement
-from trifelt.engine.wager import Kind
+from trifelt.engine.wager import Kind, Result
 from trifelt.gui.check.model.draft import BoxDraft, CheckDraft, paid_place
 from trifelt.gui.check.model.fields import read_paid
 from trifelt.gui.check.model.line_view import LineView
@@ -98,6 +98,7 @@ class BoxLines:
     def _claim(self, box: BoxDraft, index: int, person: int, lines: list[Line | Open]) -> Claim:
         first = lines[0]
         settled = [line for line in lines if isinstance(line, Line)]
+        lost = sum(line.stake - line.returned for line in settled if line.result is not Result.WIN)
         return Claim(
             first.box,
             first.bettor,
@@ -106,6 +107,7 @@ class BoxLines:
             sum(line.stake - line.returned for line in settled),
             self._paid(box, index, person, first.wager, sum(line.stake for line in lines)),
             waits=len(settled) < len(lines),
+            held=min(lost, self._held.get((first.box, first.bettor, first.wager), 0)),
         )
 
     def _paid_beside(
