@@ -99,6 +99,11 @@ def test_a_check_is_reopened_as_it_was_corrected_and_both_are_kept(
         first = log.record(str(newest.about))
         assert first is not None
         assert first.body["paid"] == []
+    # Whoever opens the first one again reads that it is not the last word.
+    application.window.open_pane("check", first)
+    driver.wait_until(lambda: application.window.strip.entry is not None, "the correction")
+    assert application.window.strip.entry is not None
+    assert "was corrected" in application.window.strip.entry.message.render()
 
 
 def test_the_header_shows_the_house_that_is_in_use(

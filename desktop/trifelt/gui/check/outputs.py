@@ -17,9 +17,10 @@ from trifelt.gui.check.model.record import check_record, verify_save
 from trifelt.gui.check.model.text import check_text
 from trifelt.gui.check.show import ShowView
 from trifelt.gui.help.clauses import cited_clauses
+from trifelt.gui.shell.background import run_in_background
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.record_saver import RecordSaver
-from trifelt.storage.log import Log, Record
+from trifelt.storage.log import Filter, Log, Page, Record, RecordKind
 
 
 class Outputs(QObject):
@@ -42,7 +43,7 @@ class Outputs(QObject):
         self._marks = marks
         self._parent = parent
         self._refusal: Message | None = None
-        log = Log(context.folders.record_file)
+        self._log = log = Log(context.folders.record_file)
         self._saver = RecordSaver(log, context.strip.failed, self)
         self.destroyed.connect(log.close)
 
@@ -88,6 +89,29 @@ class Outputs(QObject):
         self._kept.keep(record, self.state, about)
         self._saver.save(record, partial(self._on_saved, done), partial(self._on_lost, record))
         self.saved.emit()
+
+    def tell_correction(self, record: Record, about: str) -> None:
+        """Say of a record that was opened that it was corrected later, and to what."""
+        corrections = Filter(kinds=(RecordKind.CORRECTION,), about=about)
+
+        def told(page: Page) -> None:
+            entries = (one for one in page.entries if one.kind is RecordKind.CORRECTION)
+            last = max(entries, key=lambda one: one.created, default=None)
+            if last is not None and last.id != record.id:
+                said = Message(
+                    "This check was corrected {time}: {summary}",
+                    time=f"{last.created:%Y-%m-%d %H:%M}",
+                    summary=last.summary,
+                )
+                self._context.strip.failed(said)
+
+        run_in_background(
+            parent=self._parent,
+            op=lambda _work: self._log.page(corrections),
+            success=told,
+            failure=self._context.strip.tell_refusal,
+            key="correction",
+        )
 
     def end(self) -> None:
         """Save what is under way at once: the window closes."""

@@ -10,6 +10,7 @@ from trifelt.gui.check.incident_page import IncidentPage
 from trifelt.gui.check.lines_view import LinesView
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.line_view import that_acted
+from trifelt.gui.check.model.result import CheckResult
 from trifelt.gui.check.record_page import RecordPage
 from trifelt.gui.check.table_page import TablePage
 from trifelt.gui.check.verdict_view import VerdictView
@@ -118,6 +119,14 @@ class ResultSide(QWidget):
         self._record.setVisible(wide or below)
         # With no line to be seen above it, the record has all the room.
         self._stack.setVisible(not below or bool(self.lines.rows))
+
+    def turn_to_question(self, result: CheckResult, *, declared: bool) -> None:
+        """Show where an irregularity asks something; leave its page where none is declared."""
+        asked = [one.place for one in result.read.missing[:1]] + [*result.read.faults]
+        if any(place.startswith("incidents") for place in asked):
+            self.show_page(DEAL)
+        elif self.pages.value == DEAL and not declared:
+            self.show_page(LINES)
 
     def _on_page_chosen(self, page: str) -> None:
         # The record is seen with the lines of the box.

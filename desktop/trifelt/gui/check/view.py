@@ -211,6 +211,7 @@ class CheckPane(Pane):
             self.context.strip.failed(changed)
         self._kept.forget()
         self._kept.keep(record, self.outputs.state, found.about)
+        self.outputs.tell_correction(record, found.about)
         self.side.show_page(LINES)
 
     def _show_check(
@@ -345,22 +346,17 @@ class CheckPane(Pane):
 
     def _on_line_entered(self, before: CheckDraft) -> None:
         """A line with other cards is another dispute, no correction of the one that was saved."""
-        now = self.check.draft
+        now, result = self.check.draft, self.check.result
         self.check.put(before)
         self._remember()
         self.check.put(now)
-        result = self.check.result
-        asked = [one.place for one in result.read.missing[:1]] + [*result.read.faults]
         if not same_cards(before, now):
             self.banner.show_text(None)
             if self._kept.about is not None:
                 self._begin_anew(None)
             differs = (n for n, box in enumerate(result.boxes) if box.sums.verdict.differs)
             self.check.current = next(differs, 0)
-        if any(place.startswith("incidents") for place in asked):
-            self.side.show_page(DEAL)  # where it is answered
-        elif self.side.pages.value == DEAL and not now.incidents:
-            self.side.show_page(LINES)
+        self.side.turn_to_question(result, declared=bool(now.incidents))
 
     def _on_saved(self) -> None:
         self.banner.show_text(None)
