@@ -83,6 +83,12 @@ def test_a_check_is_reopened_as_it_was_corrected_and_both_are_kept(
     assert check.check.result.checksum == saved
     assert not check.save.isEnabled()
     assert "house" in check.banner.said.text()
+    # A look at another game and back changes nothing of what it corrects.
+    application.choice.choose_game("three-card-poker")
+    assert check.save.text() == "Save to log"
+    application.choice.choose_game("prosperity-3-pictures")
+    driver.settle()
+    assert check.check.line == LINE
     driver.click(check.form.box.rows.rows["tie"].paid)
     driver.write("0")
     assert check.save.text() == "Save correction"

@@ -373,7 +373,7 @@ class CheckPane(Pane):
         self.check.use_house(self.context.choice.house)
         self._use_jackpot_of_table()
         self.check.set_chips(self._own_chips())
-        self._kept.forget()
+        self._kept.turn_to(self.check.game.id)
         self.banner.show_text(None)
         self.form.box.show_bettor(0)
         held = QApplication.focusWidget()

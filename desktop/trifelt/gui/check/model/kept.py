@@ -20,12 +20,23 @@ State = tuple[CheckDraft, House, CheckMarks]
 
 
 class KeptCheck:
-    """The last record of this check; nothing that was saved is ever edited."""
+    """The last record of this check, for each game; nothing that was saved is ever edited."""
 
     def __init__(self) -> None:
         self._record: Record | None = None
         self._state: State | None = None
         self.about: str | None = None
+        self._game: str | None = None
+        self._others: dict[str | None, tuple[Record | None, State | None, str | None]] = {}
+
+    def turn_to(self, game: str) -> None:
+        """Another game has its own check; another house of the same game begins a new one."""
+        if game == self._game:
+            self.forget()
+            return
+        self._others[self._game] = self._record, self._state, self.about
+        self._record, self._state, self.about = self._others.pop(game, (None, None, None))
+        self._game = game
 
     def forget(self) -> None:
         """Another check has begun."""
@@ -38,6 +49,7 @@ class KeptCheck:
     def keep(self, record: Record, state: State, about: str | None = None) -> None:
         """The form as it stands is this record; changes are corrections of `about`, or of it."""
         self._record, self._state = record, state
+        self._game = state[1].game.id
         self.about = about or self.about or record.id
 
     def lose(self, record: Record) -> None:
