@@ -16,8 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, TypeVar
 
-from trifelt.cli.main import verbs
-from trifelt.cli.schema import document_fields
+from trifelt.cli.main import input_fields, verbs
 from trifelt.engine.cards import cards_text
 from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.exact.figures import Figures, WagerFigures
@@ -126,9 +125,17 @@ def verbs_part() -> str:
 
 def fields_part() -> str:
     """The fields of a settle document, as its schema describes them."""
-    return table(
-        ("field", "holds"), [(f"`{name}`", holds) for name, holds in document_fields().items()]
-    )
+    return _holds("field", "settle")
+
+
+def columns_part() -> str:
+    """The columns of a record of payments, as the help of `audit` describes them."""
+    return _holds("column", "audit")
+
+
+def _holds(what: str, verb: str) -> str:
+    rows = [(f"`{name}`", holds) for name, holds in input_fields(verb).items()]
+    return table((what, "holds"), rows)
 
 
 def pay_tables_part() -> str:
@@ -174,6 +181,7 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "figures": figures_part,
     "verbs": verbs_part,
     "fields": fields_part,
+    "columns": columns_part,
     "pay-tables": pay_tables_part,
     "readings": readings_part,
 }

@@ -19,6 +19,12 @@ def type_line(driver: TourDriver, line: str) -> None:
     driver.key("Return")
 
 
+def begin(application: Application, driver: TourDriver) -> None:
+    """Three Pictures, with a whole check."""
+    application.choice.choose_game("three-pictures")
+    type_line(driver, LINE)
+
+
 def type_table(driver: TourDriver, pane: CheckPane, table: str) -> None:
     driver.click(pane.pages.button("record"))
     driver.click(pane.record.edits["table"])
@@ -28,8 +34,7 @@ def type_table(driver: TourDriver, pane: CheckPane, table: str) -> None:
 def test_a_random_round_and_a_new_check_are_undone_from_within_a_field(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:
-    application.choice.choose_game("three-pictures")
-    type_line(driver, LINE)
+    begin(application, driver)
     pane.form.box.focus_hand()
     driver.key("Ctrl+R")
     random = pane.check.draft
@@ -53,8 +58,7 @@ def test_a_random_round_and_a_new_check_are_undone_from_within_a_field(
 def test_undo_brings_back_the_record_that_another_round_put_aside(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:
-    application.choice.choose_game("three-pictures")
-    type_line(driver, LINE)
+    begin(application, driver)
     driver.key("Ctrl+S")
     log = Log(application.folders.record_file)
     driver.wait_until(lambda: log.count() == 1, "the record")
@@ -75,8 +79,7 @@ def test_undo_brings_back_the_record_that_another_round_put_aside(
 def test_the_line_follows_what_replaces_it_and_is_undone_with_it(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:
-    application.choice.choose_game("three-pictures")
-    type_line(driver, LINE)
+    begin(application, driver)
     driver.key("Ctrl+R")
     assert pane.form.line.text() == pane.check.line != LINE
     driver.key("Ctrl+Z")
@@ -91,8 +94,7 @@ def test_the_line_follows_what_replaces_it_and_is_undone_with_it(
 def test_what_was_undone_is_known_to_be_saved(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:
-    application.choice.choose_game("three-pictures")
-    type_line(driver, LINE)
+    begin(application, driver)
     driver.key("Ctrl+S")
     assert not pane.save.isEnabled()
     driver.key("Ctrl+N")
@@ -119,8 +121,7 @@ def test_another_round_is_another_record_and_no_correction(
 def test_an_unfinished_check_is_there_at_the_next_start(
     application: Application, driver: TourDriver, pane: CheckPane, qtbot: QtBot
 ) -> None:
-    application.choice.choose_game("three-pictures")
-    type_line(driver, LINE)
+    begin(application, driver)
     type_table(driver, pane, "T-14")
     pane.form.box.focus_hand()
     driver.key("End")
@@ -148,8 +149,7 @@ def test_an_unfinished_check_is_there_at_the_next_start(
 def test_what_is_typed_is_kept_at_a_pause_for_the_power_may_go(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:
-    application.choice.choose_game("three-pictures")
-    type_line(driver, LINE)
+    begin(application, driver)
 
     def kept() -> bool:
         return pane.keep() in load_window(application.folders.window_file).values()

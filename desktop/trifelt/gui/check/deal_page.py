@@ -97,9 +97,10 @@ class DealPage(QWidget):
             return
         render = self._texts.render
         groups = []
-        for place, cards in groupby(found.cards, key=itemgetter(0)):
+        for place, dealt in groupby(found.cards, key=itemgetter(0)):
             whose = Message("Dealer") if place == DEALER else Message("Box {n}", n=place)
-            groups.append(f"{render(whose)} {cards_signs([card for _, card in cards])}")
+            cards = [card for _, card in dealt]
+            groups.append(f"{render(whose)} {cards_signs(cards)}")
         self._texts.show_data(self.order, "  ·  ".join(groups))
         self.table.show_rows(
             [

@@ -6,8 +6,9 @@ Each is named for screen readers by whoever makes it, but for `Segments`, which 
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QIcon, QPaintEvent, QShowEvent
+from PySide6.QtGui import QAction, QIcon, QKeyEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QApplication,
     QButtonGroup,
     QFrame,
@@ -32,6 +33,18 @@ from trifelt.gui.shell.tokens import HALF, STEP
 
 MARK: int = 12
 ICON: int = 20
+
+
+class EnterButton(QAbstractButton):
+    """A button that Enter presses; Space, which Qt would take for it, belongs to the pane."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        elif event.key() == Qt.Key.Key_Space:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
 
 class FaultedField(QWidget):

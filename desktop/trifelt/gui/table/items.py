@@ -1,4 +1,4 @@
-"""What lies on the felt besides cards and chips: prints of spots, pills with words, used cards."""
+"""The felt's other items: what is printed on each spot, results on pills, and the discards."""
 
 from __future__ import annotations
 

@@ -13,11 +13,12 @@ from typing import Final, TypeVar
 
 from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.gui.shell.building import PlainLabel
+from trifelt.gui.shell.controls import EnterButton
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import CONTROL_RADIUS
@@ -34,7 +35,7 @@ _STEPS: Final = {
 }
 
 
-class SpotButton(QAbstractButton):
+class SpotButton(EnterButton):
     """A transparent button over a spot; over a chip of the rack the keyboard passes it by."""
 
     def __init__(self, layer: FeltSpots, theme: Theme, key: SpotKey | None) -> None:
@@ -53,11 +54,6 @@ class SpotButton(QAbstractButton):
         if step is not None:
             # At the edge too: a button would hand the focus to some other button.
             self._layer.walk(*step)
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        elif event.key() == Qt.Key.Key_Space:
-            # Space belongs to the pane; a button would take it.
-            event.ignore()
         else:
             super().keyPressEvent(event)
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message, joined
@@ -29,6 +29,7 @@ from trifelt.gui.shell.building import (
     row,
     set_role,
 )
+from trifelt.gui.shell.controls import EnterButton
 from trifelt.gui.shell.figures import net_role, result_word, signed_amount_text
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -42,7 +43,7 @@ _FIRST = Message("Click a spot to bet the picked chip, or drag chips onto it; th
 _LATER = Message("After a round this shows why each wager won or lost.")
 
 
-class WhyRow(QAbstractButton):
+class WhyRow(EnterButton):
     """One line of the settlement; pressing it lights what decided it."""
 
     def __init__(self, panel: WhyPanel, texts: Texts, theme: Theme) -> None:
@@ -130,11 +131,6 @@ class WhyRow(QAbstractButton):
             self._panel.walk(self, _STEPS[Qt.Key(event.key())])
         elif event.key() in _ENDS:
             self._panel.go_to(_ENDS[Qt.Key(event.key())])
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        elif event.key() == Qt.Key.Key_Space:
-            # Space is always the next thing; a button would take it.
-            event.ignore()
         else:
             super().keyPressEvent(event)
 

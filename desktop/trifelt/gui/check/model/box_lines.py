@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from trifelt.engine.games.game import Game
 from trifelt.engine.incidents.incident import Declared
@@ -20,26 +21,21 @@ from trifelt.gui.check.model.line_view import LineView
 Place = tuple[int, str | None, str]
 
 
+@dataclass(eq=False)
 class BoxLines:
     """The lines of a result with the fields that tell what was paid on them."""
 
-    def __init__(
-        self,
-        draft: CheckDraft,
-        game: Game,
-        partial: Partial,
-        faults: dict[str, Message],
-        settlement: Settlement | None,
-        incidents: Sequence[Declared],
-    ) -> None:
-        self.draft = draft
-        self._game = game
-        self._partial = partial
-        self.faults = faults
-        self._settlement = settlement
-        self._order = {wager.id: n for n, wager in enumerate(game.wagers)}
+    draft: CheckDraft
+    game: Game
+    partial: Partial
+    faults: dict[str, Message]
+    settlement: Settlement | None
+    incidents: Sequence[Declared]
+
+    def __post_init__(self) -> None:
+        self._order = {wager.id: n for n, wager in enumerate(self.game.wagers)}
         self._held: Counter[Place] = Counter()
-        for one in incidents:
+        for one in self.incidents:
             if one.incident.within_stake:
                 self._held[one.box or 0, one.bettor, one.wager or ""] += one.amount or 0
 
@@ -65,7 +61,7 @@ class BoxLines:
                     one.box,
                     one.bettor,
                     one.wager,
-                    self._game.wager[one.wager].title,
+                    self.game.wager[one.wager].title,
                     one if isinstance(one, Line) else None,
                     one if isinstance(one, Open) else None,
                     notices,
@@ -82,11 +78,11 @@ class BoxLines:
         """What explains a wrong payment; several lines of one wager are not taken apart."""
         wrong = claim is not None and claim.difference and claim.paid is not None
         line = lines[0]
-        if not wrong or len(lines) > 1 or self._settlement is None or isinstance(line, Open):
+        if not wrong or len(lines) > 1 or self.settlement is None or isinstance(line, Open):
             return None
         assert claim is not None
         assert claim.paid is not None
-        return likely_mistake(self._settlement, line, claim.paid)
+        return likely_mistake(self.settlement, line, claim.paid)
 
     @staticmethod
     def _person(bettor: str | None, names: list[str]) -> int | None:
@@ -102,7 +98,7 @@ class BoxLines:
         return Claim(
             first.box,
             first.bettor,
-            self._game.wager[first.wager].title,
+            self.game.wager[first.wager].title,
             sum(line.winnings for line in settled),
             sum(line.stake - line.returned for line in settled),
             self._paid(box, index, person, first.wager, sum(line.stake for line in lines)),
@@ -116,7 +112,7 @@ class BoxLines:
         """What was paid where nothing is due, or where there is no stake to pay on."""
         for person, bettor in enumerate(box.bettors):
             for wager, text in bettor.paid.items():
-                rule = self._game.wager.get(wager)
+                rule = self.game.wager.get(wager)
                 if rule is None or not text.strip() or (person, wager) in told:
                     continue
                 if rule.kind is Kind.STAKED:
@@ -125,10 +121,10 @@ class BoxLines:
                             "There is no stake on this wager."
                         )
                     continue
-                name = bettor.name.strip() or None if self._game.bettors else None
+                name = bettor.name.strip() or None if self.game.bettors else None
                 paid = self._paid(box, index, person, wager, 0)
                 claim = Claim(
-                    box.number, name, rule.title, 0, 0, paid, waits=self._settlement is None
+                    box.number, name, rule.title, 0, 0, paid, waits=self.settlement is None
                 )
                 yield LineView(
                     box.number, name, wager, rule.title, None, None, (), claim, None, person
@@ -137,14 +133,14 @@ class BoxLines:
     def box_notices(self, number: int) -> tuple[Notice, ...]:
         return tuple(
             notice
-            for notice in self._partial.notices
+            for notice in self.partial.notices
             if notice.box == number and notice.wager is None
         )
 
     def _in_order(self, number: int, names: list[str]) -> list[Line | Open]:
         found: list[Line | Open] = []
-        found += [one for one in self._partial.lines if one.box == number]
-        found += [one for one in self._partial.open if one.box == number]
+        found += [one for one in self.partial.lines if one.box == number]
+        found += [one for one in self.partial.open if one.box == number]
         return sorted(
             found,
             key=lambda one: (
@@ -156,7 +152,7 @@ class BoxLines:
     def _notices(self, one: Line | Open) -> tuple[Notice, ...]:
         return tuple(
             notice
-            for notice in self._partial.notices
+            for notice in self.partial.notices
             if notice.box in (None, one.box)
             and notice.wager == one.wager
             and (not notice.lines or one.bettor in {line.bettor for line in notice.lines})
