@@ -1,12 +1,15 @@
 """The window in Chinese, in whichever font with its letters is installed."""
 
 import gettext
+import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QRawFont, QTextLayout
+from pypdf import PdfReader
+from PySide6.QtCore import QLocale, QPointF, QRectF
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QPainter, QRawFont, QTextLayout
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -18,8 +21,11 @@ from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.background import nothing_is_under_way
 from trifelt.gui.shell.pane import PaneEntry
+from trifelt.gui.shell.paper import pdf_of
+from trifelt.gui.shell.theme import letters_of
 
-FILES = ("wqy-microhei.ttc", "NotoSansCJK-Regular.ttc", "DroidSansFallbackFull.ttf")
+NOTO = "NotoSansCJK-Regular.ttc"  # writes many letters in four ways
+FILES = ("wqy-microhei.ttc", NOTO, "DroidSansFallbackFull.ttf")
 CHINESE = [code for code in language_codes() if code.startswith("zh")]
 # What may not begin a line, and what may not end one.
 CLOSING, OPENING = "，。、；：！？）」』”》…", "（「『“《"
@@ -31,17 +37,13 @@ pytestmark = pytest.mark.parametrize("code", CHINESE)
 
 
 @pytest.fixture
-def font_file() -> Path:
-    found = (file for name in FILES for place in PLACES for file in Path(place).rglob(name))
+def family(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[str]:
+    names = getattr(request, "param", FILES)
+    found = (file for name in names for place in PLACES for file in Path(place).rglob(name))
     file = next(found, None)
     if file is None:
-        pytest.skip("no Chinese font is installed: install fonts-wqy-microhei")
-    return file
-
-
-@pytest.fixture
-def family(qapp: QApplication, font_file: Path) -> Iterator[str]:
-    number = QFontDatabase.addApplicationFont(str(font_file))
+        pytest.skip("no Chinese font is installed: install fonts-wqy-microhei and fonts-noto-cjk")
+    number = QFontDatabase.addApplicationFont(str(file))
     yield QFontDatabase.applicationFontFamilies(number)[0]
     QFontDatabase.removeApplicationFont(number)
 
@@ -60,6 +62,40 @@ def test_every_letter_of_it_can_be_drawn(code: str, family: str) -> None:
         one for one in letters if not any(font.supportsCharacter(ord(one)) for font in fonts)
     }
     assert missing == set()
+
+
+class Letters:
+    """A page that is nothing but these letters."""
+
+    width, height = 595.0, 842.0
+
+    def __init__(self, letters: str, code: str) -> None:
+        self.layout = QTextLayout(letters, letters_of(QFont(), code))
+        self.layout.beginLayout()
+        while (line := self.layout.createLine()).isValid():
+            line.setNumColumns(40)
+            line.setPosition(QPointF(50, 20 * line.lineNumber()))
+        self.layout.endLayout()
+
+    def paint(self, painter: QPainter, paper: QRectF) -> None:
+        painter.scale(paper.width() / self.width, paper.height() / self.height)
+        self.layout.draw(painter, QPointF(0, 0))
+
+
+@pytest.mark.parametrize("family", [[NOTO]], indirect=True)
+@pytest.mark.parametrize("system", ["zh_MO", "zh_SG"])
+def test_its_own_letters_are_drawn_and_found_in_a_pdf_whatever_the_system_speaks(
+    code: str, system: str, family: str
+) -> None:
+    before = QLocale()
+    QLocale.setDefault(QLocale(system))
+    written = "".join(sorted(set(HAN.findall("".join(said(code)))) - {"户"}))
+    page = Letters(written, code)
+    faces = {run.rawFont().familyName() for run in page.layout.glyphRuns()}
+    assert faces == {f"Noto Sans CJK {'SC' if code == 'zh_Hans' else 'TC'}"}
+    text = PdfReader(io.BytesIO(pdf_of([page], "Letters"))).pages[0].extract_text()
+    QLocale.setDefault(before)
+    assert set(written) - set(text) == set()
 
 
 def test_no_line_begins_with_a_closing_mark_or_ends_with_an_opening_one(

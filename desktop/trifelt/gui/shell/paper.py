@@ -1,6 +1,7 @@
 """Pages as a PDF, the same bytes for the same pages."""
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from typing import Final, Protocol
 from uuid import NAMESPACE_URL, uuid5
@@ -23,6 +24,15 @@ _RESOLUTION: Final = 600
 # When and as which copy a file was made: the same page is the same file for ever.
 _MADE: Final = re.compile(
     rb"/(?:Creation|Mod)Date \(D:[^)]*\)|xmp:(?:Create|Modify|Metadata)Date=\"[^\"]*\""
+)
+# What Qt says of an embedded font: which character each letter is. Of those that one letter draws
+# it names the first, a radical in place of the word.
+_CHARACTERS: Final = re.compile(rb"beginbfrange\n.*?endbfrange", re.DOTALL)
+_RADICAL: Final = re.compile(rb"<(2E[89A-F][0-9A-F]|2F[0-9A-D][0-9A-F])>")
+# Those of which Unicode itself does not say which word they are.
+_WORDS: Final = str.maketrans(
+    "⺎⺐⺒⺓⺛⺞⺠⻁⻄⻅⻆⻉⻋⻑⻓⻔⻘⻙⻚⻛⻜⻝⻢⻣⻤⻥⻦⻧⻨⻩⻪⻫⻬⻭⻮⻯⻰⻱⻲",
+    "兀尢巳幺旡歺民虎西见角贝车長长门青韦页风飞食马骨鬼鱼鸟卤麦黄黾斉齐歯齿竜龙龜亀",
 )
 
 
@@ -59,4 +69,10 @@ def pdf_of(pages: Sequence[PaperPage], title: str, resolution: int = _RESOLUTION
         page.paint(painter, QRectF(0, 0, writer.width(), writer.height()))
     painter.end()
     buffer.close()
-    return _MADE.sub(lambda made: b" " * len(made[0]), bytes(data.data()))
+    pdf = _CHARACTERS.sub(lambda font: _RADICAL.sub(_word_of, font[0]), bytes(data.data()))
+    return _MADE.sub(lambda made: b" " * len(made[0]), pdf)
+
+
+def _word_of(radical: re.Match[bytes]) -> bytes:
+    word = unicodedata.normalize("NFKC", chr(int(radical[1], 16))).translate(_WORDS)
+    return b"<%04X>" % ord(word)

@@ -291,6 +291,11 @@ def letters_of(font: QFont, code: str) -> QFont:
     families = [*_FAMILIES, *_MORE_FAMILIES.get(code, (*_SIMPLIFIED, *_TRADITIONAL))]
     spoken = QFont(font)
     spoken.setFamilies([*families, *(name for name in font.families() if name not in families)])
+    # Else the system's language changes the letters that were chosen, and a PDF loses those.
+    spoken.setFeature(QFont.Tag("locl"), 0)
+    # Qt keeps a font by its first family: the next language would be written as the last one.
+    traditional = code in _MORE_FAMILIES
+    spoken.setStyleHint(QFont.StyleHint.SansSerif if traditional else QFont.StyleHint.AnyStyle)
     return spoken
 
 
