@@ -1,7 +1,6 @@
 """The settings file: whatever stands there the program starts, and nothing in it is lost."""
 
 import dataclasses
-import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -83,26 +82,6 @@ def test_two_processes_that_change_at_once_lose_no_change(path: Path) -> None:
     file = SettingsFile(path)
     file.load()
     assert set(file.settings.houses) == {f"{name}-{n}" for name in "ab" for n in range(40)}
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are forked and killed")
-def test_a_saver_killed_at_100_random_moments_leaves_its_last_change_or_the_next(
-    path: Path,
-) -> None:
-    saver = Path(__file__).with_name("killed_saver.py")
-    done = subprocess.run(
-        [sys.executable, str(saver), str(path), "100", "5"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    lives = [tuple(map(int, line.split())) for line in done.stdout.splitlines()]
-    assert len(lives) == 100
-    for last, found, notices in lives:
-        assert found in {last, last + 1}
-        assert notices == 0
-    left = {file.name for file in path.parent.iterdir()}
-    assert left <= {"settings.toml", "settings.toml.lock", ".settings.toml.draft.tmp"}
 
 
 def test_a_damaged_file_is_named_and_kept_as_bak_and_defaults_stand_in(path: Path) -> None:

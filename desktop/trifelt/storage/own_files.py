@@ -14,7 +14,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses.read import HouseSource
 from trifelt.engine.message import Message
 from trifelt.engine.parsing import parse_toml
-from trifelt.storage.atomic import read_text, save_text, set_aside
+from trifelt.storage.atomic import exclusive, read_text, save_text, set_aside
 from trifelt.storage.folders import make_folder
 from trifelt.storage.house_files import LARGEST_FILE, HouseFaultsError
 from trifelt.storage.houses import HouseProblem, HouseTakenError
@@ -83,9 +83,7 @@ class OwnFiles(Generic[T]):
         """Check a content and keep it, or give every fault of it."""
         read = self._read(content, self._houses)
         if not isinstance(read, tuple):
-            path = self.path_of(read.game, read.id)
-            make_folder(path.parent)
-            save_text(path, tomli_w.dumps(self._write(read)))
+            self._put(read, tomli_w.dumps(self._write(read)), replace=True)
         return read
 
     def import_file(self, path: Path, *, replace: bool = False) -> T:
@@ -93,14 +91,19 @@ class OwnFiles(Generic[T]):
         read = self.read_file(path)
         if isinstance(read, tuple):
             raise HouseFaultsError(path, read)
-        place = self.path_of(read.game, read.id)
-        if place.exists() and not replace:
-            raise HouseTakenError(Message("{name} is there already.", name=place.name))
-        if place.exists() and isinstance(self.read_file(place), tuple):
-            set_aside(place)
-        make_folder(place.parent)
-        save_text(place, read_text(path, LARGEST_FILE) or "")
+        self._put(read, read_text(path, LARGEST_FILE) or "", replace=replace)
         return read
+
+    def _put(self, one: T, text: str, *, replace: bool) -> None:
+        """Keep a text at its place; of a file there that cannot be read a copy is kept."""
+        place = self.path_of(one.game, one.id)
+        with exclusive(self.folder / ".lock"):
+            if place.exists() and not replace:
+                raise HouseTakenError(Message("{name} is there already.", name=place.name))
+            if place.exists() and isinstance(self.read_file(place), tuple):
+                set_aside(place)
+            make_folder(place.parent)
+            save_text(place, text, locked=True)
 
     def export_file(self, one: T, path: Path) -> None:
         """Write one to a file of the user's choice."""

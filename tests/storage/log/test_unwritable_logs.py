@@ -80,7 +80,7 @@ LIMITED = """
 import resource, sys
 sys.path.insert(0, sys.argv[2])
 from pathlib import Path
-from killed_writer import record
+from saving_window import record
 from trifelt.storage.log import Log
 from trifelt.storage.refusal import StorageError
 before = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -89,8 +89,8 @@ with Log(Path(sys.argv[1])) as log:
     number = 0
     try:
         while number < 500:
-            log.save(record("limited", 0, number))
-            print(f"limited-0-{number}")
+            log.save(record("round", "limited", number))
+            print(f"round-limited-{number}")
             number += 1
     except StorageError as error:
         print(error.message)
@@ -101,7 +101,7 @@ resource.setrlimit(resource.RLIMIT_FSIZE, before)  # the file that coverage writ
 
 def test_a_log_that_may_not_grow_is_said_and_keeps_what_was_saved(path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", LIMITED, str(path), str(Path(__file__).parent)],
+        [sys.executable, "-c", LIMITED, str(path), str(Path(__file__).parents[1])],
         capture_output=True,
         text=True,
         check=True,
