@@ -128,11 +128,6 @@ def test_good_manners_pass(pytester: pytest.Pytester) -> None:
     assert outcomes(pytester) == {name: {"PASSED"} for name in MANNERS}
 
 
-def test_an_offence_is_not_laid_on_the_next_test(pytester: pytest.Pytester) -> None:
-    write_suite(pytester, {"test_a": OFFENCES["test_window_left"], "test_b": " pass"})
-    assert outcomes(pytester)["test_b"] == {"PASSED"}
-
-
 def test_slow_tests_run_only_when_asked_for(pytester: pytest.Pytester) -> None:
     write_suite(pytester, {"test_quick": " pass"})
     with (pytester.path / "tests" / "test_inner.py").open("a", encoding="utf-8") as inner:

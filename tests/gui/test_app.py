@@ -111,25 +111,3 @@ def test_a_settings_file_that_makes_no_sense_is_said_in_the_strip(
     assert file.read_bytes() == content
     application.window.close()
     application.close()
-
-
-def test_the_window_has_its_own_icon(shown: Application) -> None:
-    from tests.gui.pixels import pixels
-    from trifelt.gui.shell.icons import application_icon
-
-    for size in (16, 32, 48, 128, 256):
-        picture = application_icon().pixmap(size, size)
-        seen = pixels(picture)
-        assert seen.shape[0] == size
-        assert seen[..., 3].mean() > 180
-        assert len({tuple(pixel) for pixel in seen[::3, ::3, :3].reshape(-1, 3)}) > 5
-
-
-def test_no_pane_or_shell_module_names_a_game() -> None:
-    from trifelt.engine.games import GAMES
-
-    gui = Path(sys.modules["trifelt.gui.app"].__file__ or "").parent
-    wanted = [name for game in GAMES for name in (game.id, game.title.render())]
-    for file in gui.rglob("*.py"):
-        text = file.read_text(encoding="utf-8")
-        assert [name for name in wanted if name in text] == [], file

@@ -10,7 +10,6 @@ from tests.gui.real_window import Told, real_window
 from trifelt.engine.games import GAMES
 from trifelt.gui.app import Application
 from trifelt.gui.preferences.view import PreferencesPane
-from trifelt.gui.shell.tokens import DARK
 
 pytestmark = pytest.mark.xvfb
 
@@ -55,19 +54,3 @@ def test_mouse_and_keys_set_what_they_mean_and_all_comes_back(
     with real_window(x_display, begin, tell) as screen:
         assert screen.told["size"] == [1234, 800]
         assert screen.told["written"]["game"] == GAMES[2].id
-
-
-def test_what_is_on_the_screen_is_the_theme(
-    x_display: str, trifelt_home: Path, tmp_path: Path
-) -> None:
-    with real_window(x_display, begin, tell) as screen:
-        screen.click("dark")
-
-        def is_dark(told: Told) -> bool:
-            width, height = told["size"]
-            seen = screen.picture(tmp_path / "screen.png")[height - 6, width - 6, :3]
-            return [f"{value:02x}" for value in seen] == [
-                DARK.window[place : place + 2] for place in (1, 3, 5)
-            ]
-
-        screen.wait(is_dark)

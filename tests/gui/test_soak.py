@@ -10,8 +10,6 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.shell_panes import SHELL_PANES
 from trifelt.gui.app import Application
-from trifelt.gui.cards.chips import chips_of
-from trifelt.gui.cards.pictures import CardItem, StackItem
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.pane import PaneEntry
 
@@ -94,39 +92,6 @@ def test_two_hundred_theme_changes_leave_memory_and_objects_flat(
     change(CHANGES)
     assert len(QApplication.allWidgets()) == widgets
     assert resident() - before < 8_000_000
-
-
-@needs_proc
-def test_cards_and_stacks_repaint_without_growing(qapp: QApplication, qtbot: QtBot) -> None:
-    from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
-
-    scene = QGraphicsScene(0, 0, 900, 400)
-    view = QGraphicsView(scene)
-    scene.setParent(view)
-    view.resize(920, 420)
-    qtbot.addWidget(view)
-    five, quarter = chips_of([(500, "#9f0008"), (2_500, "#008151")])
-    cards = [CardItem(60) for _ in range(12)]
-    stacks = [StackItem(40) for _ in range(12)]
-    for place, (card, stack) in enumerate(zip(cards, stacks, strict=True)):
-        card.setPos(10 + 70 * place, 20)
-        stack.setPos(40 + 70 * place, 260)
-        scene.addItem(card)
-        scene.addItem(stack)
-    with qtbot.waitExposed(view):
-        view.show()
-
-    def play(rounds: int) -> None:
-        for number in range(rounds):
-            for place, (card, stack) in enumerate(zip(cards, stacks, strict=True)):
-                card.change(card=(number * 7 + place) % 52)
-                stack.change(chips=((five, number % 9 + 1), (quarter, place % 4 + 1)))
-            view.viewport().repaint()
-
-    play(60)
-    before = resident()
-    play(300)
-    assert resident() - before < 6_000_000
 
 
 def test_opening_and_closing_windows_leaves_no_widget(

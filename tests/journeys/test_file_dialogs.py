@@ -12,9 +12,7 @@ from tests.journeys.paytables.paytables_driver import choose, house_menu, open_p
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.graphs.view import GraphView
-from trifelt.gui.history.view import HistoryPane
 from trifelt.gui.paytables.compare_view import CompareView
-from trifelt.gui.shell.controls import MenuButton
 from trifelt.gui.slip.dialog import SlipDialog
 from trifelt.tour.driver import TourDriver
 
@@ -23,22 +21,9 @@ THREADS = Path("/proc/self/task")
 Ask = Callable[[], object]
 
 
-def entry_of(driver: TourDriver, button: MenuButton, place: int) -> Ask:
-    def ask() -> None:
-        driver.click(button)
-        choose(driver, button.drop_down, button.drop_down.actions()[place])
-
-    return ask
-
-
 def import_a_house(application: Application, driver: TourDriver) -> Ask:
     pane = open_pay_tables(application, driver)
     return lambda: house_menu(driver, pane, "import")
-
-
-def export_a_house(application: Application, driver: TourDriver) -> Ask:
-    pane = open_pay_tables(application, driver)
-    return lambda: house_menu(driver, pane, "export")
 
 
 def compared(application: Application, driver: TourDriver) -> CompareView:
@@ -50,10 +35,6 @@ def compared(application: Application, driver: TourDriver) -> CompareView:
     return view
 
 
-def save_a_comparison(application: Application, driver: TourDriver) -> Ask:
-    return entry_of(driver, compared(application, driver).figures, 0)
-
-
 def save_a_graph(application: Application, driver: TourDriver) -> Ask:
     graph: GraphView = compared(application, driver).edges
 
@@ -63,16 +44,6 @@ def save_a_graph(application: Application, driver: TourDriver) -> Ask:
         choose(driver, graph.menu, graph.menu.actions()[0])
 
     return ask
-
-
-def export_the_history(application: Application, driver: TourDriver) -> Ask:
-    pane = opened_by_key(application, driver, "history", HistoryPane)
-    return entry_of(driver, pane.carry, 0)
-
-
-def import_a_history(application: Application, driver: TourDriver) -> Ask:
-    pane = opened_by_key(application, driver, "history", HistoryPane)
-    return entry_of(driver, pane.carry, 2)
 
 
 def save_a_slip(application: Application, driver: TourDriver) -> Ask:
@@ -98,11 +69,7 @@ def held(application: Application) -> tuple[int, int]:
     "opened",
     [
         import_a_house,
-        export_a_house,
-        save_a_comparison,
         save_a_graph,
-        export_the_history,
-        import_a_history,
         save_a_slip,
     ],
     ids=lambda opened: opened.__name__,

@@ -3,44 +3,13 @@
 import os
 import subprocess
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from tests.storage.own_houses import CLUB
-from trifelt.engine.games import find_game
-from trifelt.engine.games.game import Game
 from trifelt.storage.houses import UserHouses
-from trifelt.storage.log import HouseThen, Log, Record, RecordKind
-
-START = datetime(2026, 1, 1, tzinfo=UTC)
-GAMES = ("three-card-poker", "three-pictures")
-HOUSE = HouseThen("three-card-poker", "mbs", "Marina Bay Sands", {"schema": 1, "seats": 7})
-
-
-def make_record(number: int, **fields: object) -> Record:
-    """A record that differs from every other by its number."""
-    given: dict[str, object] = {
-        "id": f"record-{number:06d}",
-        "kind": RecordKind.ROUND,
-        "created": START + timedelta(seconds=number),
-        "program": "0.1.0",
-        "summary": f"Round {number}: pair of 8s",
-        "body": {"seed": number, "lines": [{"wager": "ante", "net": "5.00"}], "expected": -0.25},
-        "game": GAMES[number % 2],
-        "house": HOUSE,
-        "words": f"table{number % 7} Zoë",
-        "staked": 1000 + number,
-        "net": 500 - number,
-    }
-    return Record(**{**given, **fields})  # type: ignore[arg-type]
-
-
-@pytest.fixture
-def a_record() -> Callable[..., Record]:
-    """Makes records by number, with fields to choose."""
-    return make_record
+from trifelt.storage.log import Log
 
 
 @pytest.fixture
@@ -54,14 +23,6 @@ def log(tmp_path: Path) -> Iterator[Log]:
 def houses(tmp_path: Path) -> UserHouses:
     """A user's houses, none so far."""
     return UserHouses(tmp_path / "config" / "houses")
-
-
-@pytest.fixture
-def poker() -> Game:
-    """Three Card Poker, whose house `CLUB` is."""
-    game = find_game("three-card-poker")
-    assert game is not None
-    return game
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 
 from tests.storage.own_houses import CLUB, baks, own
 from trifelt.engine.games import GAMES
-from trifelt.engine.games.game import Game
+from trifelt.engine.games.three_card_poker import THREE_CARD_POKER as POKER
 from trifelt.engine.houses import default_house
 from trifelt.storage import house_files
 from trifelt.storage import houses as houses_module
@@ -28,7 +28,7 @@ BAD = {
 
 
 def test_bad_files_stop_nothing_and_are_set_aside_with_all_their_faults(
-    houses: UserHouses, club: Path, poker: Game
+    houses: UserHouses, club: Path
 ) -> None:
     good = houses.import_file(club)
     folder = good.path.parent
@@ -48,12 +48,12 @@ def test_bad_files_stop_nothing_and_are_set_aside_with_all_their_faults(
         assert f"kept as {name}.toml.bak" in str(problems[name].notices[0])
     houses.load()
     assert len(baks(houses)) == len(BAD)
-    assert houses.find(poker, "faults") is None
-    assert houses.find(poker, "my-club") is not None
+    assert houses.find(POKER, "faults") is None
+    assert houses.find(POKER, "my-club") is not None
 
 
 def test_whatever_reading_a_file_raises_is_that_files_fault(
-    houses: UserHouses, club: Path, poker: Game, monkeypatch: pytest.MonkeyPatch
+    houses: UserHouses, club: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_given: object, **_named: object) -> None:
         raise ZeroDivisionError("nobody thought of this")
@@ -65,25 +65,21 @@ def test_whatever_reading_a_file_raises_is_that_files_fault(
     (problem,) = loaded.problems
     assert "nobody thought of this" in problem.faults[0].render()
     assert problem.path.with_name("my-club.toml.bak").is_file()
-    assert houses.find(poker, "my-club") is None
+    assert houses.find(POKER, "my-club") is None
 
 
-def test_a_bad_file_is_kept_as_bak_before_a_house_is_saved_over_it(
-    houses: UserHouses, poker: Game
-) -> None:
-    path = houses.path_of(poker, "mine")
+def test_a_bad_file_is_kept_as_bak_before_a_house_is_saved_over_it(houses: UserHouses) -> None:
+    path = houses.path_of(POKER, "mine")
     path.parent.mkdir(parents=True)
     path.write_text("x = ", encoding="utf-8")
     with pytest.raises(StorageError, match="already"):
-        houses.save(own(default_house(poker)))
-    houses.save(own(default_house(poker)), force=True)
+        houses.save(own(default_house(POKER)))
+    houses.save(own(default_house(POKER)), force=True)
     assert [bak.read_text(encoding="utf-8") for bak in baks(houses)] == ["x = "]
 
 
-def test_a_newer_house_is_refused_in_words_and_left_without_a_bak(
-    houses: UserHouses, poker: Game
-) -> None:
-    path = houses.path_of(poker, "my-club")
+def test_a_newer_house_is_refused_in_words_and_left_without_a_bak(houses: UserHouses) -> None:
+    path = houses.path_of(POKER, "my-club")
     path.parent.mkdir(parents=True)
     path.write_text(CLUB.replace("schema = 1", "schema = 2"), encoding="utf-8")
     (problem,) = houses.load().problems
@@ -91,8 +87,8 @@ def test_a_newer_house_is_refused_in_words_and_left_without_a_bak(
     assert baks(houses) == []
 
 
-def test_houses_built_on_each_other_in_a_circle_are_told(houses: UserHouses, poker: Game) -> None:
-    folder = houses.path_of(poker, "a").parent
+def test_houses_built_on_each_other_in_a_circle_are_told(houses: UserHouses) -> None:
+    folder = houses.path_of(POKER, "a").parent
     folder.mkdir(parents=True)
     for id, base in (("a", "b"), ("b", "a"), ("self", "self")):
         text = CLUB.replace("my-club", id).replace('"mbs"', f'"{base}"')
@@ -102,8 +98,8 @@ def test_houses_built_on_each_other_in_a_circle_are_told(houses: UserHouses, pok
     assert [[fault.place for fault in each.faults] for each in loaded.problems] == [["base"]] * 3
 
 
-def test_a_long_chain_of_bases_ends_in_a_fault_not_a_crash(houses: UserHouses, poker: Game) -> None:
-    folder = houses.path_of(poker, "a").parent
+def test_a_long_chain_of_bases_ends_in_a_fault_not_a_crash(houses: UserHouses) -> None:
+    folder = houses.path_of(POKER, "a").parent
     folder.mkdir(parents=True)
     for number in range(30):
         base = f"h{number - 1}" if number else "mbs"
@@ -115,7 +111,7 @@ def test_a_long_chain_of_bases_ends_in_a_fault_not_a_crash(houses: UserHouses, p
 
 
 def test_a_read_only_folder_is_said(
-    houses: UserHouses, club: Path, poker: Game, protect: Callable[[Path], None]
+    houses: UserHouses, club: Path, protect: Callable[[Path], None]
 ) -> None:
     read = houses.import_file(club)
     (read.path.parent / "bad.toml").write_text("x =", encoding="utf-8")
@@ -123,7 +119,7 @@ def test_a_read_only_folder_is_said(
     for ask in (
         lambda: houses.save(read.house, read.token),
         lambda: houses.import_file(club, replace=True),
-        lambda: houses.delete(poker, "my-club"),
+        lambda: houses.delete(POKER, "my-club"),
     ):
         with pytest.raises(StorageError, match=r"read-only|no right"):
             ask()
@@ -134,7 +130,7 @@ def test_a_read_only_folder_is_said(
 
 
 def test_a_house_that_cannot_be_deleted_is_said_and_stays(
-    houses: UserHouses, club: Path, poker: Game, monkeypatch: pytest.MonkeyPatch
+    houses: UserHouses, club: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = houses.import_file(club).path
 
@@ -144,7 +140,7 @@ def test_a_house_that_cannot_be_deleted_is_said_and_stays(
     with monkeypatch.context() as patched:
         patched.setattr(Path, "unlink", refused)
         with pytest.raises(StorageError, match="could not be deleted"):
-            houses.delete(poker, "my-club")
+            houses.delete(POKER, "my-club")
     assert path.read_text(encoding="utf-8") == CLUB
 
 
@@ -161,7 +157,7 @@ def test_a_house_removed_while_all_are_read_is_simply_gone(
 
 
 def test_a_house_spoiled_while_it_is_saved_is_told(
-    houses: UserHouses, poker: Game, monkeypatch: pytest.MonkeyPatch
+    houses: UserHouses, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is answered is the house as its file has it now."""
 
@@ -170,5 +166,5 @@ def test_a_house_spoiled_while_it_is_saved_is_told(
 
     monkeypatch.setattr(houses_module, "save_text", spoiled)
     with pytest.raises(HouseFaultsError) as refused:
-        houses.save(own(default_house(poker)))
+        houses.save(own(default_house(POKER)))
     assert any("seats" in fault.place for fault in refused.value.faults)

@@ -7,7 +7,7 @@ import pytest
 
 from tests.storage.own_houses import CLUB, own
 from trifelt.engine.games import GAMES
-from trifelt.engine.games.game import Game
+from trifelt.engine.games.three_card_poker import THREE_CARD_POKER as POKER
 from trifelt.engine.houses import House, built_in_houses, default_house, write_house
 from trifelt.storage.house_files import HouseFaultsError
 from trifelt.storage.houses import OwnHouse, UserHouses
@@ -15,25 +15,25 @@ from trifelt.storage.refusal import StorageError
 
 
 def test_without_a_folder_there_are_the_built_in_houses_and_none_is_made(
-    houses: UserHouses, poker: Game
+    houses: UserHouses,
 ) -> None:
     assert houses.load().houses == ()
-    assert houses.ids(poker) == ("mbs",)
-    assert houses.find(poker, "mbs") is default_house(poker)
-    assert houses.find(poker, "none") is None
+    assert houses.ids(POKER) == ("mbs",)
+    assert houses.find(POKER, "mbs") is default_house(POKER)
+    assert houses.find(POKER, "none") is None
     assert not houses.folder.exists()
 
 
 @pytest.mark.parametrize("id", ["", "../my-club", "My-Club", "con", "a" * 41])
 def test_an_id_that_is_no_plain_name_names_no_house(
-    houses: UserHouses, club: Path, poker: Game, id: str
+    houses: UserHouses, club: Path, id: str
 ) -> None:
     """Not even where a file of that name lies."""
     houses.import_file(club)
-    assert houses.own(poker, id) is None
-    assert houses.find(poker, id) is None
+    assert houses.own(POKER, id) is None
+    assert houses.find(POKER, id) is None
     with pytest.raises(StorageError):
-        houses.path_of(poker, id)
+        houses.path_of(POKER, id)
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_saved_house_reads_as_the_same(houses: UserHouses, house: House) -> No
 
 
 def test_a_limit_that_the_base_has_and_the_house_has_not_stays_away(
-    houses: UserHouses, club: Path, poker: Game
+    houses: UserHouses, club: Path
 ) -> None:
     base = houses.import_file(club).house
     ante = dataclasses.replace(base.offers["ante"], minimum=None)
@@ -114,19 +114,19 @@ def test_a_file_that_is_not_there_or_too_large_is_said(houses: UserHouses, tmp_p
 
 
 def test_a_house_is_exported_such_that_it_imports_elsewhere(
-    houses: UserHouses, club: Path, poker: Game, tmp_path: Path
+    houses: UserHouses, club: Path, tmp_path: Path
 ) -> None:
     base = houses.import_file(club).house
     houses.save(own(base, id="on-club", base="my-club", seats=3))
-    assert houses.save(own(default_house(poker))).house.base == "mbs"
+    assert houses.save(own(default_house(POKER))).house.base == "mbs"
     for id in ("my-club", "on-club", "mine"):
         path = tmp_path / f"{id}.toml"
-        houses.export_file(poker, id, path)
+        houses.export_file(POKER, id, path)
         with pytest.raises(StorageError, match="is there already"):
-            houses.export_file(poker, id, path)
-        houses.export_file(poker, id, path, force=True)
+            houses.export_file(POKER, id, path)
+        houses.export_file(POKER, id, path, force=True)
         elsewhere = UserHouses(tmp_path / "elsewhere" / id)
-        there, here = elsewhere.import_file(path).house, houses.find(poker, id)
+        there, here = elsewhere.import_file(path).house, houses.find(POKER, id)
         assert here is not None
         # A base that is the user's own does not go along: what it says is written out.
         assert here.base == ("my-club" if id == "on-club" else "mbs")
@@ -134,61 +134,57 @@ def test_a_house_is_exported_such_that_it_imports_elsewhere(
         assert write_house(there) == write_house(dataclasses.replace(here, base=kept))
 
 
-def test_a_built_in_house_can_be_exported(houses: UserHouses, poker: Game, tmp_path: Path) -> None:
-    houses.export_file(poker, "mbs", tmp_path / "mbs.toml")
+def test_a_built_in_house_can_be_exported(houses: UserHouses, tmp_path: Path) -> None:
+    houses.export_file(POKER, "mbs", tmp_path / "mbs.toml")
     assert 'id = "mbs"' in (tmp_path / "mbs.toml").read_text(encoding="utf-8")
     with pytest.raises(StorageError, match="There is no house nobody"):
-        houses.export_file(poker, "nobody", tmp_path / "nobody.toml")
+        houses.export_file(POKER, "nobody", tmp_path / "nobody.toml")
 
 
 def test_only_own_houses_are_deleted_and_come_back_to_the_letter(
-    houses: UserHouses, club: Path, poker: Game
+    houses: UserHouses, club: Path
 ) -> None:
     path = houses.import_file(club).path
-    assert houses.verify_delete(poker, "mbs") is not None
+    assert houses.verify_delete(POKER, "mbs") is not None
     for id, why in (
         ("mbs", "built-in house and stays"),
         ("none", "no own house"),
         ("../x", "not an id"),
     ):
         with pytest.raises(StorageError, match=why):
-            houses.delete(poker, id)
-    deleted = houses.delete(poker, "my-club")
+            houses.delete(POKER, id)
+    deleted = houses.delete(POKER, "my-club")
     assert not path.exists()
-    assert houses.own(poker, "my-club") is None
+    assert houses.own(POKER, "my-club") is None
     houses.restore(deleted)
     assert path.read_text(encoding="utf-8") == CLUB
     with pytest.raises(StorageError, match="already"):
         houses.restore(deleted)
 
 
-def test_a_house_that_others_build_on_is_not_deleted(
-    houses: UserHouses, club: Path, poker: Game
-) -> None:
+def test_a_house_that_others_build_on_is_not_deleted(houses: UserHouses, club: Path) -> None:
     base = houses.import_file(club).house
     houses.save(own(base, name="On the club"))
     with pytest.raises(StorageError, match="my-club is the base of On the club"):
-        houses.delete(poker, "my-club")
-    houses.delete(poker, "mine")
-    houses.delete(poker, "my-club")
+        houses.delete(POKER, "my-club")
+    houses.delete(POKER, "mine")
+    houses.delete(POKER, "my-club")
 
 
-def test_a_house_of_another_game_builds_on_its_own_games_house(
-    houses: UserHouses, poker: Game
-) -> None:
+def test_a_house_of_another_game_builds_on_its_own_games_house(houses: UserHouses) -> None:
     """Ids are told apart by game: that another game's house builds on such an id holds nothing."""
     for game in GAMES:
         house = default_house(game)
         houses.save(own(house, id="twin"))
-        if game is not poker:
+        if game is not POKER:
             houses.save(own(house, id="upper", base="twin"))
-    assert houses.verify_delete(poker, "twin") is None
-    assert all(houses.verify_delete(game, "twin") for game in GAMES if game is not poker)
+    assert houses.verify_delete(POKER, "twin") is None
+    assert all(houses.verify_delete(game, "twin") for game in GAMES if game is not POKER)
 
 
-def test_a_house_without_its_base_is_not_saved(houses: UserHouses, poker: Game) -> None:
+def test_a_house_without_its_base_is_not_saved(houses: UserHouses) -> None:
     with pytest.raises(HouseFaultsError) as refused:
-        houses.save(own(default_house(poker), base="gone"))
+        houses.save(own(default_house(POKER), base="gone"))
     assert [fault.place for fault in refused.value.faults] == ["base"]
     assert houses.load().houses == ()
 
@@ -228,12 +224,12 @@ def test_a_file_removed_by_another_program_is_noticed(houses: UserHouses, club: 
     assert isinstance(houses.save(read.house, read.token, force=True), OwnHouse)
 
 
-def test_a_new_house_takes_no_id_that_is_taken(houses: UserHouses, poker: Game) -> None:
-    houses.save(own(default_house(poker)))
-    assert "already" in str(houses.verify_save(own(default_house(poker))))
+def test_a_new_house_takes_no_id_that_is_taken(houses: UserHouses) -> None:
+    houses.save(own(default_house(POKER)))
+    assert "already" in str(houses.verify_save(own(default_house(POKER))))
     with pytest.raises(StorageError, match="There is a house mine already"):
-        houses.save(own(default_house(poker)))
+        houses.save(own(default_house(POKER)))
     for id, why in ((None, "not an id"), ("mbs", "built-in"), ("con", "reserve")):
-        assert why in str(houses.verify_save(own(default_house(poker), id=id)))
+        assert why in str(houses.verify_save(own(default_house(POKER), id=id)))
         with pytest.raises(StorageError, match=why):
-            houses.save(own(default_house(poker), id=id), force=True)
+            houses.save(own(default_house(POKER), id=id), force=True)

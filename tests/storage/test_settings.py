@@ -22,20 +22,6 @@ from trifelt.storage.settings import (
 CHOICES = {"theme": ThemeChoice, "motion": Motion, "coach": Coach}
 
 
-def test_the_defaults_are_what_the_design_says() -> None:
-    settings = DEFAULTS
-    assert (settings.theme, settings.motion, settings.coach) == (
-        ThemeChoice.SYSTEM,
-        Motion.NORMAL,
-        Coach.AFTER,
-    )
-    assert settings.starting_balance == 100_000
-    assert [chip.cents for chip in settings.chips.chips] == [
-        50, 250, 500, 2_500, 10_000, 50_000, 100_000, 500_000,
-    ]  # fmt: skip
-    assert settings.houses == {}
-
-
 def test_what_is_written_reads_as_the_same_settings() -> None:
     changed = dataclasses.replace(
         DEFAULTS,
@@ -116,12 +102,6 @@ def test_a_wrong_value_is_told_and_its_default_stands_in(
         theme=default.theme if name == "theme" else ThemeChoice.DARK,
     )  # fmt: skip
     assert read.settings == expected
-
-
-def test_all_faults_are_told_at_once() -> None:
-    read = read_settings({"theme": 1, "motion": 2, "coach": 3, "xyz": 4})
-    assert {fault.place for fault in read.faults} == {"schema", "theme", "motion", "coach", "xyz"}
-    assert read.settings == DEFAULTS
 
 
 @pytest.mark.parametrize("content", [None, [], "text", 5])

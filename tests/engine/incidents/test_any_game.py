@@ -42,17 +42,6 @@ def test_a_house_may_void_any_round_and_cites_no_clause(document: dict[str, Any]
         assert "a fire alarm" in notice["text"]
 
 
-def test_a_void_prime_round_returns_the_play_wager() -> None:
-    answer = settled(PRIME, {"id": "house-void", "ground": "a fire alarm"})
-    assert {line["wager"]: line["returned"] for line in lines(answer)} == {
-        "ante": "25.00",
-        "play": "25.00",
-        "prime": "5.00",
-        "pair-bonus": "10.00",
-        "all-six": "1.00",
-    }
-
-
 @pytest.mark.parametrize("document", **by_id(ALL))
 def test_a_house_may_decide_amounts_and_the_rest_is_settled(document: dict[str, Any]) -> None:
     box = document["boxes"][-1]
@@ -214,16 +203,6 @@ def test_a_decision_that_makes_no_line_leaves_those_after_it() -> None:
     ante = {"box": 1, "wager": "ante", "winnings": "7", "returned": "25"}
     answer = settled(POKER, decision(nothing, ante))
     assert lines(answer)[0]["winnings"] == "7.00"
-
-
-@pytest.mark.parametrize(
-    ("winnings", "returned", "outcome"),
-    [("1", "25", "win"), ("0", "25", "push"), ("0", "0", "lose")],
-)
-def test_a_decided_line_is_called_by_its_result(winnings: str, returned: str, outcome: str) -> None:
-    amount = {"box": 1, "wager": "ante", "winnings": winnings, "returned": returned}
-    line = lines(settled(POKER, decision(amount)))[0]
-    assert (line["outcome"], line["result"]) == (outcome, outcome)
 
 
 @pytest.mark.parametrize("document", **by_id(ALL))

@@ -35,18 +35,6 @@ def test_5_1_and_5_2_a_wrong_deck_voids(
         assert only_notice(answer)["clause"] == clause
 
 
-def test_5_1_a_void_poker_round_returns_play_and_progressive() -> None:
-    answer = settled(POKER, {"id": "foreign-card"})
-    assert [money(line) for line in lines(answer)] == [
-        (1, None, "ante", "25.00", "0.00", "returned", "0.00", "25.00"),
-        (1, None, "play", "25.00", "0.00", "returned", "0.00", "25.00"),
-        (1, None, "pair-plus", "10.00", "0.00", "returned", "0.00", "10.00"),
-        (1, None, "progressive", "2.50", "0.00", "returned", "0.00", "2.50"),
-        (2, None, "ante", "20.00", "0.00", "returned", "0.00", "20.00"),
-    ]
-    assert answer["staked"] == answer["returned"] == "82.50"
-
-
 def test_5_1_a_void_before_the_decision_has_no_play_wager() -> None:
     answer = settled(without_cards(POKER), {"id": "foreign-card"})
     assert [line["wager"] for line in lines(answer)] == [

@@ -276,15 +276,6 @@ def test_what_one_has_too_much_pays_nobody_else() -> None:
     assert said == "Pay Ben 50.00 more; take back 50.00 from Ann"
 
 
-def test_the_rest_is_recorded_as_paid_by_one_act() -> None:
-    game = next(game for game in GAMES if game.id == "three-card-poker")
-    typed = Check(default_house(game))
-    typed.fill_line("1 5h6s7d p 25>25 / d Qs8d2c")
-    typed.pay_the_rest()
-    assert headline(typed.result.sums).render() == "Paid correctly"
-    assert typed.line == "1 5h6s7d p 25>25 play>25 ante-bonus>25 / d Qs8d2c"
-
-
 def test_the_stake_of_a_losing_bet_that_was_paid_is_still_to_be_collected() -> None:
     result = poker("1 9h4d2s p 25>25 play>0 / d Qs8d3c")
     assert headline(result.sums).render() == (

@@ -11,8 +11,6 @@ from trifelt.engine.houses import default_house
 from trifelt.gui.returns.model.expected import TOGETHER, Expected, prepare
 from trifelt.gui.returns.model.mix import first_draft, read_mix
 
-FEW_ROUNDS = 4
-
 
 @pytest.fixture(scope="module", params=GAMES, ids=lambda game: game.id)
 def expected(request: pytest.FixtureRequest) -> Expected:

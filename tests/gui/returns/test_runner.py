@@ -9,11 +9,10 @@ import pytest
 
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
-from trifelt.engine.houses.read import built_in_houses
 from trifelt.engine.message import Message
 from trifelt.engine.simulation.counts import simulate
 from trifelt.gui.returns.model.expected import prepare
-from trifelt.gui.returns.model.mix import first_draft, read_mix, rivals_of, same_in
+from trifelt.gui.returns.model.mix import first_draft, read_mix
 from trifelt.gui.returns.model.rounds import read_rounds, read_seed
 from trifelt.gui.returns.model.runner import Runner, RunState
 
@@ -85,25 +84,6 @@ def test_a_stopped_run_keeps_what_it_counted() -> None:
     snapshot = runner.snapshot()
     assert snapshot.state is RunState.STOPPED
     assert int(snapshot.counts[0].counts.sum()) == snapshot.rounds
-
-
-def test_a_second_house_meets_the_same_cards() -> None:
-    game = GAMES[3]
-    house = default_house(game)
-    mix, _ = read_mix(house, first_draft(house))
-    assert mix is not None
-    rival = rivals_of(house, built_in_houses(game))[0]
-    other = same_in(mix, rival.house)
-    assert other is not None
-    both = [prepare(mix), prepare(other)]
-    runner = Runner([each.exact for each in both], ROUNDS, 9, threads=1)
-    runner.work()
-    snapshot = runner.snapshot()
-    for expected, counts in zip(both, snapshot.counts, strict=True):
-        assert counts.same(simulate(expected.plan, ROUNDS, 9))
-    # The main wager is read alike in both houses: the same cards, the same return.
-    assert snapshot.returns[0][1, -1] == snapshot.returns[1][1, -1]
-    assert snapshot.returns[0][2, -1] != snapshot.returns[1][2, -1]
 
 
 @pytest.mark.parametrize("text", ["", "0", "-5", "1.5", "ten", "1e99", "2,5 x", "100000000000"])

@@ -20,17 +20,6 @@ def on_felt(table: TableDriver) -> bool:
     return spot is not None and QApplication.focusWidget() is spot
 
 
-def test_a_choice_by_the_mouse_leaves_the_keyboard_on_the_felt(table: TableDriver) -> None:
-    table.play(POKER)
-    table.bet(3, "ante")
-    table.key("Space")
-    table.driver.click(table.pane.over.tray.play)
-    assert table.pane.table.round.phase.over
-    assert on_felt(table)
-    table.key("Space")
-    assert table.pane.table.round.phase is Phase.BETTING
-
-
 @pytest.mark.parametrize("choice", ["play", "fold"])
 def test_a_choice_by_the_tray_s_own_buttons_gives_the_keyboard_back(
     table: TableDriver, choice: str

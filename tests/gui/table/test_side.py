@@ -6,10 +6,8 @@ from trifelt.engine.exact import StoppedError
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
 from trifelt.engine.practice.standing import RoundReport, Standing, mix_of
-from trifelt.engine.settlement.house_notices import _edge_notices as edges
-from trifelt.engine.settlement.house_notices import edge_notices
 from trifelt.gui.shell.background import Work
-from trifelt.gui.table.side import luck_of, weigh
+from trifelt.gui.table.side import luck_of
 
 
 class Impatient(Work):
@@ -38,13 +36,3 @@ def test_the_count_of_the_luck_stops_within_a_mix_when_the_window_closes() -> No
         luck_of(work, standing())
     assert work.asked == 6
     assert luck_of(Impatient(1_000_000), standing()) is not None
-
-
-def test_what_the_end_of_a_round_asks_for_is_known_before_the_cards_lie() -> None:
-    game = next(game for game in GAMES if game.choice is not None)
-    house = default_house(game)
-    stakes = {wager.id: wager.price or 500 for wager in game.placeable if not wager.awards}
-    weigh(mix_of(house, [stakes]))
-    known = edges.cache_info().misses
-    assert edge_notices(house, stakes) is not None
-    assert edges.cache_info().misses == known

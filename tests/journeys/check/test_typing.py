@@ -92,24 +92,6 @@ def test_the_result_follows_every_keystroke_without_a_button(
     assert pane.verdict.headline.text() == "Nothing to pay"
 
 
-def test_an_impossible_card_is_told_beside_its_field_with_where_it_lies(
-    application: Application, driver: TourDriver, pane: CheckPane
-) -> None:
-    begin(application, driver, pane, "three-pictures")
-    driver.write("KhQhJh25")
-    driver.key("/")
-    driver.write("Kh8d2c")
-    assert str(pane.form.dealer.edit.accessibleDescription()) == "Kh is already dealt: box 1"
-    assert pane.lines.rows == ()
-    driver.key("Ctrl+S")
-    assert application.window.strip.entry is not None
-    assert "Fix the highlighted fields" in str(application.window.strip.entry.message)
-    driver.key("Ctrl+W")
-    driver.key("Ctrl+A")
-    driver.write("9x8d2c")
-    assert "'9x8d2c' is not a card" in pane.form.dealer.edit.accessibleDescription()
-
-
 def test_the_grid_fills_the_field_that_is_typed_and_says_where_a_used_card_lies(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:
@@ -209,17 +191,6 @@ def test_a_box_that_was_not_paid_as_due_is_marked_among_the_others(
     driver.write("9s8d2h")
     assert [button.text() for button in pane.form.tabs.buttons] == ["1≠", "2"]
     assert pane.form.tabs.buttons[0].accessibleName() == "Box 1, not paid as due"
-
-
-def test_every_field_of_a_fresh_pane_takes_a_click(
-    application: Application, driver: TourDriver, pane: CheckPane
-) -> None:
-    for row in pane.form.box.rows.rows.values():
-        if row.typed:
-            driver.click(row.stake)
-            assert row.stake.hasFocus()
-            driver.click(row.paid)
-            assert row.paid.hasFocus()
 
 
 def pick(driver: TourDriver, pane: CheckPane, title: str) -> None:

@@ -91,21 +91,6 @@ def test_the_line_follows_what_replaces_it_and_is_undone_with_it(
     assert (pane.form.line.text(), pane.check.line) == (LINE, LINE)
 
 
-def test_what_was_undone_is_known_to_be_saved(
-    application: Application, driver: TourDriver, pane: CheckPane
-) -> None:
-    begin(application, driver)
-    driver.key("Ctrl+S")
-    assert not pane.save.isEnabled()
-    driver.key("Ctrl+N")
-    driver.key("Ctrl+Z")
-    assert pane.check.line == LINE
-    assert not pane.save.isEnabled()
-    with Log(application.folders.record_file) as log:
-        driver.wait_until(lambda: log.count() > 0, "the check in the log")
-        assert log.count() == 1
-
-
 def test_another_round_is_another_record_and_no_correction(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:

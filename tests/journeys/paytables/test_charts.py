@@ -6,7 +6,6 @@ from tests.journeys.paytables.paytables_driver import take
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import pay_tables
 from trifelt.gui.graphs.view import GraphView
-from trifelt.gui.paytables.best_play_view import BestPlayView
 from trifelt.gui.paytables.compare_view import CompareView
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.tour.driver import TourDriver
@@ -100,27 +99,3 @@ def test_each_chart_of_a_comparison_tells_exact_values_and_can_be_kept(
     view.reveal(view.worths)
     driver.settle(60)
     assert "Pair, 1 to 1; Return added: 16.9412 %" in hover(driver, view.worths, 5)
-
-
-def test_best_play_tells_each_hand_and_can_be_kept(driver: TourDriver, pane: PaytablesPane) -> None:
-    driver.click(pane.views.button("play"))
-    view = pane.stack.currentWidget()
-    assert isinstance(view, BestPlayView)
-    driver.settle(100)
-    first = next(n for n in range(view.near.spot_count()) if "play" in view.near.spot(n).title)
-    told = hover(driver, view.near, first)
-    assert "queen high, play" in told
-    assert "Fold: −1.00000" in told
-
-
-def test_the_editors_own_chart_tells_what_the_base_has(
-    driver: TourDriver, pane: PaytablesPane
-) -> None:
-    driver.wait_until(lambda: pane.tables.chart is not None, "the chart")
-    chart = pane.tables.chart
-    assert chart is not None
-    driver.settle(60)
-    if not chart.isVisible():  # in the drawer, where the window is narrow
-        driver.click(pane.drawer)
-        driver.settle(60)
-    assert hover(driver, chart, 1) == "Pair Plus; House edge: 5.575 %"

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QPoint
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QLabel
 
@@ -95,28 +94,6 @@ def test_odds_stand_side_by_side_and_each_side_has_its_best(
     last = view.table.figures.rows[0].cells[1]
     assert "best for house" in str(last.text)
     assert view.table.isColumnHidden(2)
-
-
-def test_games_that_settle_alike_are_compared_across(
-    driver: TourDriver, pane: PaytablesPane
-) -> None:
-    view = compared(driver, pane, "across/main")
-    assert [len(view.compared), len(view.table.lines)] == [3, 3]
-    assert len({line.group.render() for line in view.table.lines}) == 1
-
-
-def test_the_progressive_is_drawn_over_its_jackpot_by_boxes(
-    driver: TourDriver, pane: PaytablesPane
-) -> None:
-    view = compared(driver, pane, "three-card-poker/readings")
-    assert [line.id for line in view.jackpot.lines] == ["1", "3", "5", "7"]
-    assert len(view.even.bars) == 7
-    view.reveal(view.jackpot)
-    view.jackpot.plot.setFocus(Qt.FocusReason.OtherFocusReason)
-    driver.key("Right")
-    assert view.jackpot.card.isVisible()
-    driver.key("Ctrl+C")
-    assert QGuiApplication.clipboard().image().width() >= 1600
 
 
 def test_a_table_that_was_found_is_exported_and_stands_in_the_editor(

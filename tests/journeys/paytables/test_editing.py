@@ -1,6 +1,5 @@
 """Editing a house: figures follow every key, wrong odds are said, nothing typed is lost."""
 
-import pytest
 from PySide6.QtWidgets import QLabel
 
 from tests.journeys.paytables.paytables_driver import (
@@ -11,21 +10,14 @@ from tests.journeys.paytables.paytables_driver import (
     tile,
     type_odds,
 )
-from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.games import GAMES
-from trifelt.engine.houses import default_house
-from trifelt.engine.houses.cells import Cell
 from trifelt.engine.houses.house import CapPer, Deal
-from trifelt.engine.message import Message
-from trifelt.engine.money import Direction, Odds
-from trifelt.engine.variants.editing import with_cell
-from trifelt.engine.wager import Fixed
+from trifelt.engine.money import Direction
 from trifelt.gui.app import Application
 from trifelt.gui.paytables.house_file import ChoiceDialog
 from trifelt.gui.paytables.rules_view import RulesView
 from trifelt.gui.paytables.section import BASE
 from trifelt.gui.paytables.view import PaytablesPane
-from trifelt.gui.shell.figures import percent_text
 from trifelt.tour.driver import TourDriver
 
 POKER = GAMES[0]
@@ -156,35 +148,6 @@ def test_the_arrow_keys_go_from_row_to_row(driver: TourDriver, pane: PaytablesPa
     assert pane.tables.line("ante-bonus", "straight").odds.text() == "2"
 
 
-@pytest.mark.parametrize(
-    ("typed", "cell", "shown"),
-    [
-        ("30", Odds(30), "30 to 1"),
-        ("30 to 1", Odds(30), "30 to 1"),
-        ("30:1", Odds(30), "30 to 1"),
-        ("1 to 2", Odds(1, 2), "1 to 2"),
-        ("0.95", Odds(19, 20), "19 to 20"),
-        ("30 for 1", Odds(29), "29 to 1"),
-        ("push", Fixed.PUSH, "push"),
-        ("0 to 1", Fixed.PUSH, "push"),
-        ("lose", Fixed.LOSE, "lose"),
-        ("-1 to 1", Fixed.LOSE, "lose"),
-        ("n/a", Fixed.LOSE, "lose"),
-    ],
-)
-def test_odds_are_typed_in_every_way_that_a_person_writes_them(
-    driver: TourDriver, pane: PaytablesPane, typed: str, cell: Cell, shown: str
-) -> None:
-    type_odds(driver, pane, "pair-plus", "trips", typed)
-    house = with_cell(default_house(POKER), "pair-plus", "trips", cell)
-    edge = analyze_house(house).wagers["pair-plus"].house_edge
-    assert tile(pane, "pair-plus", "House edge") == percent_text(edge)
-    driver.key("Tab")
-    line = pane.tables.line("pair-plus", "trips")
-    assert line.odds.text() == shown
-    assert line.words.isVisible() == (typed == "30 for 1")
-
-
 def test_every_rule_of_the_house_is_set_by_hand_and_saved(
     application: Application, driver: TourDriver, pane: PaytablesPane
 ) -> None:
@@ -268,46 +231,6 @@ def test_a_tie_that_favours_the_player_is_told_with_its_readings_side_by_side(
     assert {words, *causes} <= set(shown)
 
 
-def test_a_wager_that_keeps_more_than_a_quarter_is_told_with_its_cause(
-    application: Application, driver: TourDriver, pane: PaytablesPane
-) -> None:
-    application.choice.choose_game("three-pictures")
-    driver.wait_until(lambda: bool(notices(pane)), "the notices")
-    told = [(words, causes) for words, causes in notices(pane) if "Three Pictures" in words]
-    ((words, causes),) = told
-    assert "83.08 %" in words
-    assert any("of all stakes are lost" in cause for cause in causes)
-
-
-def test_a_reading_counts_anew_and_a_limit_is_checked(
-    application: Application, driver: TourDriver, pane: PaytablesPane
-) -> None:
-    application.choice.choose_game("three-card-prime")
-    driver.wait_until(lambda: pane.priced is not None, "the figures")
-    before = tile(pane, "ante", "House edge")
-    driver.click(pane.views.button("rules"))
-    rules = pane.stack.currentWidget()
-    assert isinstance(rules, RulesView)
-    combo = rules.lines["readings.copy-ante"].control
-    driver.click(combo)
-    driver.key("End")
-    driver.key("Return")
-    driver.wait_until(lambda: pane.priced is not None, "the figures")
-    least = rules.lines["wagers.ante.min"].control
-    driver.click(least)
-    driver.write("100")
-    most = rules.lines["wagers.ante.max"].control
-    driver.click(most)
-    driver.write("5")
-    told = rules.lines["wagers.ante.max"].fault
-    assert told.fault == Message("the minimum bet is above the maximum")
-    driver.write("00")
-    assert most.accessibleDescription() == ""
-    assert pane.editor.house.offers["ante"].maximum == 50_000
-    driver.click(pane.views.button("tables"))
-    assert tile(pane, "ante", "House edge") != before
-
-
 def test_changes_wait_while_another_house_is_looked_at_and_closing_asks(
     application: Application, driver: TourDriver, pane: PaytablesPane
 ) -> None:
@@ -333,17 +256,3 @@ def test_a_window_that_must_end_closes_over_unsaved_changes(
     type_odds(driver, pane, "pair-plus", "flush", "5")
     application.end()
     assert not application.window.isVisible()
-
-
-def test_what_cannot_be_read_leaves_the_figures_of_the_last_entry(
-    driver: TourDriver, pane: PaytablesPane
-) -> None:
-    edge = tile(pane, "pair-plus", "House edge")
-    type_odds(driver, pane, "pair-plus", "straight", "60")
-    assert tile(pane, "pair-plus", "House edge") != edge
-    driver.write("x")
-    driver.settle()
-    assert pane.tables.line("pair-plus", "straight").odds.text() == "60x"
-    assert tile(pane, "pair-plus", "House edge") == edge
-    driver.key("Backspace")
-    assert tile(pane, "pair-plus", "House edge") != edge

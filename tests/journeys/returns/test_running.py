@@ -90,15 +90,6 @@ def test_it_opens_ready_with_lines_and_bands_over_the_whole_axis(
     assert not pane.live.results.bins.values.any()
 
 
-def test_the_exact_lines_are_those_of_analyze(
-    pane: ReturnsPane, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["analyze", pane.houses[0][0].mix.house.game.id, "--json"]) == 0
-    told = {each["wager"]: each["rtp"] for each in json.loads(capsys.readouterr().out)["wagers"]}
-    shown = {series.id: series.exact for series in pane.houses[0][0].series if series.id}
-    assert shown == pytest.approx({wager: told[wager] for wager in shown}, abs=1e-12)
-
-
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_the_same_seed_gives_the_same_figures_and_those_of_the_command_line(
     pane: ReturnsPane,

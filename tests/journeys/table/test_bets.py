@@ -1,7 +1,7 @@
 """Bets put down, moved, changed and taken up again, and what is refused."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from tests.gui.table.table_driver import SHIFT, TableDriver
@@ -86,21 +86,6 @@ def test_a_chip_falls_on_the_legal_spot_that_it_covers_most(table: TableDriver, 
     assert (table.lies(3, table.main), table.lies(3, side)) == (3_000, 500)
 
 
-def test_an_amount_is_typed_on_a_spot_and_a_wrong_one_told(table: TableDriver) -> None:
-    table.play("three-pictures")
-    table.pane.focus_felt()
-    assert table.pane.spots.key == SpotKey(1, "main")
-    table.key("E")
-    table.driver.write("12,3x")
-    table.key("Return")
-    assert table.pane.over.field.fault.fault is not None
-    table.key("Ctrl+A")
-    table.driver.write("37.50")
-    table.key("Return")
-    assert table.lies(1, "main") == 3_750
-    assert not table.pane.over.field.isVisible()
-
-
 def test_a_press_on_the_felt_puts_the_field_for_an_amount_away(table: TableDriver) -> None:
     table.play("three-pictures")
     table.pane.focus_felt()
@@ -175,14 +160,6 @@ def test_a_side_bet_without_its_main_bet_flies_home_and_says_the_clause(
     assert table.pane.table.balance == 100_000
 
 
-@pytest.mark.parametrize("game", GAME_IDS)
-def test_what_the_balance_does_not_cover_is_refused_in_words(table: TableDriver, game: str) -> None:
-    table.play(game)
-    table.bet(3, table.main, 500_000)
-    assert not table.pane.table.round.bets.stakes
-    assert "balance" in table.said
-
-
 @pytest.mark.parametrize("game", WITH_DECISION)
 def test_that_playing_on_would_not_be_covered_is_said_before_the_deal(
     table: TableDriver, game: str
@@ -208,6 +185,20 @@ def test_what_was_refused_is_not_said_any_more_once_something_else_is_done(
     assert "costs" in table.said
     table.key("D")
     assert table.said == ""
+
+
+def test_a_small_tremble_is_a_click_and_a_drop_after_the_call_flies_home(
+    table: TableDriver,
+) -> None:
+    table.play("three-pictures")
+    spot = table.spot(3, "main")
+    table.driver.drag(table.view, spot, spot + QPoint(3, 3))
+    assert table.lies(3, "main") == 2_500
+    table.driver.drag(table.view, table.chip(500), table.spot(4, "main"), drop=False)
+    table.pane.table.round.close()
+    table.driver.release(table.view, table.spot(4, "main"))
+    assert table.lies(4, "main") == 0
+    assert "No more bets" in table.said
 
 
 def test_no_more_bets_locks_the_felt_and_says_so(table: TableDriver) -> None:

@@ -7,7 +7,6 @@ from tests.gui.table.table_driver import TableDriver
 from tests.journeys.table.test_clauses import conserved
 from trifelt.engine.cards import read_cards
 from trifelt.engine.hands import hand_index
-from trifelt.engine.message import Message
 from trifelt.engine.round.dealing import TablePlace
 from trifelt.gui.table.model.state import SpotKey, dealer_title
 
@@ -68,15 +67,6 @@ def test_the_dealers_hand_is_turned_when_the_sheet_turns_it(
 def test_p3p_3_7_the_dealer_calls_whether_the_hand_qualifies(dealer: str, call: str) -> None:
     title = dealer_title(house_of(PROSPERITY), hand_index(read_cards(dealer).cards))
     assert title.render().endswith(f" · {call}")
-
-
-def test_each_round_begins_and_ends_with_a_call(table: TableDriver) -> None:
-    table.play(PROSPERITY)
-    table.bet(3, "main")
-    table.key("Space")
-    assert isinstance(table.pane.felt.state.dealer_name, Message)
-    table.key("Space")
-    assert table.said == "Place your bets"
 
 
 # --- the jackpot --------------------------------------------------------------------------------

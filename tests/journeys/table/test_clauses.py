@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QPushButton
 
-from tests.engine.round.tables import LUCKY, PICTURES, POKER, PRIME, PROSPERITY, house_of
+from tests.engine.round.tables import LUCKY, PICTURES, POKER, PROSPERITY, house_of
 from tests.gui.table.table_driver import TableDriver
-from tests.journeys.table.test_irregularities import fill, pick
+from tests.journeys.table.test_irregularities import pick
 from trifelt.engine.practice.standing import Standing
 from trifelt.engine.round.play import Phase
 from trifelt.gui.irregularity.dialog import IrregularityDialog
@@ -181,20 +181,6 @@ def test_lucky_5_6_hands_move_after_a_look_too_and_each_player_then_chooses(
     conserved(table)
 
 
-def test_a_drag_that_is_taken_back_leaves_the_hand_and_prime_moves_none(
-    table: TableDriver,
-) -> None:
-    table.play(PRIME)
-    wait_for_me(table)
-    for box in (2, 5):
-        table.bet(box, "ante")
-    table.key("Space")
-    before = [table.pane.table.round.cards(box) for box in (2, 5)]
-    table.drag(hand(table, 2), hand(table, 5))
-    assert "does not let hands be moved" in table.said
-    assert [table.pane.table.round.cards(box) for box in (2, 5)] == before
-
-
 # --- found after the round was settled ----------------------------------------------------------
 
 
@@ -228,45 +214,6 @@ def test_5_4_the_dealers_wrong_number_of_cards_still_voids_the_settled_round(
     assert (found.kind, found.about, found.net) == (RecordKind.CORRECTION, first.id, 0)
     table.key("Space")
     assert phase_of(table) is Phase.BETTING
-
-
-def test_the_menu_s_entry_opens_the_form_of_irregularities(table: TableDriver) -> None:
-    table.play(PICTURES)
-    table.bet(3, "main")
-    table.key("F10")
-    menu = table.pane.header.menu
-    for _ in menu.actions():
-        if menu.activeAction() is not table.pane.menu.incident:
-            table.key("Down")
-    table.key("Return")
-    table.driver.wait_until(lambda: table.pane.menu.dialog is not None, "the form")
-    assert dialog_of(table).listed == []
-    table.key("Escape")
-
-
-def test_lucky_5_8_a_players_wrong_number_of_cards_is_found_after_settlement(
-    table: TableDriver,
-) -> None:
-    table.play(LUCKY, seed=5)
-    pane = table.pane
-    for box in (2, 4):
-        table.bet(box, "main")
-    table.key("Space")
-    pane.menu.declare()
-    dialog = dialog_of(table)
-    pick(table, dialog, "player-card-count")
-    table.driver.click(dialog.form.frames[0].fields["box",].field)
-    table.key("Down")
-    table.key("Return")
-    fields = dialog.form.frames[0].fields
-    no = fields["reconstructible",].field
-    assert isinstance(no, Segments)
-    table.driver.click(no.button("no"))
-    fill(table, dialog)
-    table.driver.click(dialog.confirm)
-    lines = {row.why.spot.box: row.line for row in pane.side.why.rows}
-    assert (lines[2].net, lines[2].clause) == (0, "5.8")
-    conserved(table)
 
 
 # --- a misdeal with handled cards ---------------------------------------------------------------
@@ -332,17 +279,6 @@ def test_one_stands_on_anothers_box_and_others_stand_on_ones_own(table: TableDri
         own = [line.net for line in pane.table.round.lines_of("You") if line.box == box]
         assert marks[SpotKey(box, "main")].net == sum(own)
     conserved(table)
-
-
-def test_lucky_5_1_the_seated_player_has_priority_before_those_who_stand(
-    table: TableDriver,
-) -> None:
-    at_limits(table, wagers={"main": {"min": "50", "max": "120"}})
-    table.pane.table.automatic_boxes = frozenset({6})
-    table.pane.refresh()
-    table.bet(6, "main", 10_000)
-    assert "over the maximum of 120.00 (5.1)" in table.said
-    assert table.lies(6, "main") == 0
 
 
 def test_lucky_3_10_of_several_hands_one_looks_at_the_one_that_is_clicked(

@@ -158,29 +158,6 @@ def test_a_show_that_is_halted_to_declare_goes_on_where_it_stood(table: TableDri
     assert pane.table.standing.rounds == 1
 
 
-def test_a_round_that_is_voided_while_the_cards_come_down_gives_everything_back(
-    table: TableDriver,
-) -> None:
-    table.play("three-pictures", seed=4)
-    table.bet(3, "main")
-    table.driver.window.context.preferences.change(motion=Motion.NORMAL)
-    table.key("Space")
-    pane = table.pane
-    table.driver.wait_until(lambda: len(pane.felt.items_of_felt.cards) >= 2, "two cards")
-    pane.menu.declare()
-    dialog = pane.menu.dialog
-    assert isinstance(dialog, IrregularityDialog)
-    pick(table, dialog, "house-void")
-    table.driver.settle()
-    table.driver.click(dialog.form.frames[0].fields["ground",].field)
-    table.driver.write("a card fell to the floor")
-    table.driver.click(dialog.confirm)
-    table.driver.wait_until(lambda: not pane.felt.movement.busy, "the end of the show")
-    assert pane.table.round.phase is Phase.VOID
-    assert pane.table.balance == 100_000
-    assert [row.line.net for row in pane.side.why.rows] == [0]
-
-
 def test_a_round_that_is_void_before_the_close_is_not_dealt(table: TableDriver) -> None:
     table.play("three-card-poker")
     pane = table.pane

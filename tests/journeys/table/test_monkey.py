@@ -343,22 +343,3 @@ def test_twenty_thousand_random_events_keep_memory_flat(driver: TourDriver) -> N
     # Every game was on the felt once by then: what is kept of it is kept, and no more comes.
     grown = samples[-1].megabytes - samples[len(samples) // 4].megabytes
     assert grown < 25, f"memory grew by {grown:.0f} MB"
-
-
-def test_a_right_click_opens_the_menu_of_the_spot(driver: TourDriver) -> None:
-    table = TableDriver(driver)
-    table.play("three-pictures")
-    table.bet(3, "main")
-    place = table.spot(3, "main")
-    QApplication.sendEvent(
-        table.view,
-        QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, table.view.mapToGlobal(place)),
-    )
-    driver.settle()
-    menu = QApplication.activePopupWidget()
-    assert menu is not None
-    assert len(menu.actions()) == 3
-    for _ in range(3):
-        driver.key("Down")
-    driver.key("Return")
-    assert table.lies(3, "main") == 0

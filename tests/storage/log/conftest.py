@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.storage.log.filled_log import RECORDS, MakeRecord
+from tests.storage.log.filled_log import RECORDS, a_record
 from trifelt.storage.log import Log
 
 
@@ -15,7 +15,7 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def filled(path: Path, a_record: MakeRecord) -> bytes:
+def filled(path: Path) -> bytes:
     """A closed log of some records, as bytes."""
     with Log(path) as log:
         log.save_all(a_record(number) for number in range(RECORDS))

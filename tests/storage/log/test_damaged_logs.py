@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.storage.log.filled_log import RECORDS, MakeRecord, baks
+from tests.storage.log.filled_log import RECORDS, a_record, baks
 from trifelt.storage.log import Filter, Log, Record, RecordKind
 from trifelt.storage.refusal import StorageError
 
@@ -42,11 +42,7 @@ DAMAGES: dict[str, tuple[Callable[[bytes], bytes], int]] = {
 
 @pytest.mark.parametrize(("damage", "whole"), DAMAGES.values(), ids=DAMAGES.keys())
 def test_a_damaged_log_is_set_aside_and_a_fresh_one_begun(
-    path: Path,
-    filled: bytes,
-    a_record: MakeRecord,
-    damage: Callable[[bytes], bytes],
-    whole: int,
+    path: Path, filled: bytes, damage: Callable[[bytes], bytes], whole: int
 ) -> None:
     path.write_bytes(damage(filled))
     with Log(path) as log:
@@ -62,7 +58,7 @@ def test_a_damaged_log_is_set_aside_and_a_fresh_one_begun(
 
 
 @pytest.mark.parametrize("kind", ["folder", "pipe"])
-def test_what_is_no_file_is_refused_and_left(path: Path, a_record: MakeRecord, kind: str) -> None:
+def test_what_is_no_file_is_refused_and_left(path: Path, kind: str) -> None:
     path.parent.mkdir()
     path.mkdir() if kind == "folder" else os.mkfifo(path)
     with Log(path) as log:
@@ -75,7 +71,7 @@ def test_what_is_no_file_is_refused_and_left(path: Path, a_record: MakeRecord, k
 
 
 def test_a_log_damaged_while_it_is_open_is_set_aside_and_the_record_saved(
-    path: Path, filled: bytes, a_record: MakeRecord
+    path: Path, filled: bytes
 ) -> None:
     with Log(path) as log:
         assert log.count() == RECORDS
@@ -87,7 +83,7 @@ def test_a_log_damaged_while_it_is_open_is_set_aside_and_the_record_saved(
 
 @pytest.mark.parametrize("replacement", [None, "another log"])
 def test_a_log_taken_away_while_it_is_open_is_begun_anew(
-    path: Path, filled: bytes, a_record: MakeRecord, tmp_path: Path, replacement: str | None
+    path: Path, filled: bytes, tmp_path: Path, replacement: str | None
 ) -> None:
     with Log(path) as log:
         assert log.count() == RECORDS
@@ -100,9 +96,7 @@ def test_a_log_taken_away_while_it_is_open_is_begun_anew(
         assert log.record("record-000999") == a_record(999)
 
 
-def test_a_folder_deleted_while_the_log_is_open_is_made_anew(
-    path: Path, filled: bytes, a_record: MakeRecord
-) -> None:
+def test_a_folder_deleted_while_the_log_is_open_is_made_anew(path: Path, filled: bytes) -> None:
     with Log(path) as log:
         assert log.count() == RECORDS
         shutil.rmtree(path.parent)
@@ -110,9 +104,7 @@ def test_a_folder_deleted_while_the_log_is_open_is_made_anew(
         assert log.count() == 1
 
 
-def test_two_windows_that_find_the_damage_set_it_aside_once(
-    path: Path, filled: bytes, a_record: MakeRecord
-) -> None:
+def test_two_windows_that_find_the_damage_set_it_aside_once(path: Path, filled: bytes) -> None:
     with Log(path) as one, Log(path) as other:
         assert one.count() == other.count() == RECORDS
         path.write_bytes(b"\xff" * len(filled))
@@ -123,9 +115,7 @@ def test_two_windows_that_find_the_damage_set_it_aside_once(
     assert len(baks(path)) == 1
 
 
-def test_a_damaged_text_index_does_not_take_the_records_with_it(
-    path: Path, filled: bytes, a_record: MakeRecord
-) -> None:
+def test_a_damaged_text_index_does_not_take_the_records_with_it(path: Path, filled: bytes) -> None:
     with closing(sqlite3.connect(path)) as link:
         link.execute("UPDATE word_data SET block = x'ffffffff' WHERE id > 10")
         link.commit()
@@ -138,7 +128,7 @@ def test_a_damaged_text_index_does_not_take_the_records_with_it(
 
 
 def test_a_record_changed_by_another_program_is_named_and_the_rest_read(
-    path: Path, filled: bytes, a_record: MakeRecord
+    path: Path, filled: bytes
 ) -> None:
     with closing(sqlite3.connect(path)) as link:
         link.execute("DROP TRIGGER content_is_not_edited")
@@ -199,7 +189,7 @@ def test_a_body_that_cannot_be_read_any_more_is_an_empty_one_for_graphs(
 
 @pytest.mark.parametrize("seed", range(6))
 def test_of_a_log_with_spoiled_pages_every_whole_record_is_taken_over(
-    path: Path, a_record: MakeRecord, seed: int
+    path: Path, seed: int
 ) -> None:
     made = [
         a_record(
@@ -229,9 +219,7 @@ def test_of_a_log_with_spoiled_pages_every_whole_record_is_taken_over(
     assert len(baks(path)) == 1
 
 
-def test_300_damaged_logs_lose_no_byte_and_stop_nothing(
-    path: Path, filled: bytes, a_record: MakeRecord
-) -> None:
+def test_300_damaged_logs_lose_no_byte_and_stop_nothing(path: Path, filled: bytes) -> None:
     chance = random.Random(11)
     aside = 0
     for number in range(300):

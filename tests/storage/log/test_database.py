@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.storage.log.filled_log import MakeRecord, baks
+from tests.storage.log.filled_log import a_record, baks
 from trifelt.storage.log import Log, store
 from trifelt.storage.log.opening import DamagedError, OpenLog
 from trifelt.storage.log.reading import insert
@@ -13,7 +13,7 @@ from trifelt.storage.refusal import StorageError
 
 
 def test_a_record_saved_while_another_window_sets_the_file_aside_is_saved_again(
-    path: Path, filled: bytes, a_record: MakeRecord, tmp_path: Path
+    path: Path, filled: bytes, tmp_path: Path
 ) -> None:
     database = Log(path)
     calls: list[str] = []
@@ -32,7 +32,7 @@ def test_a_record_saved_while_another_window_sets_the_file_aside_is_saved_again(
 
 
 def test_a_log_that_stays_damaged_is_refused_after_some_attempts(
-    path: Path, filled: bytes, a_record: MakeRecord, monkeypatch: pytest.MonkeyPatch
+    path: Path, filled: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A disk that spoils whatever is written to it."""
 

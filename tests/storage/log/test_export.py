@@ -2,18 +2,17 @@
 
 import csv
 import json
-from collections.abc import Callable
 from datetime import timedelta, timezone
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
+from tests.storage.log.filled_log import a_record
 from trifelt.storage.log import (
     Filter,
     HouseThen,
     Log,
-    Record,
     RecordKind,
     export_csv,
     export_json,
@@ -22,7 +21,6 @@ from trifelt.storage.log.export import CSV_COLUMNS
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.spreadsheet import spreadsheet_text
 
-MakeRecord = Callable[..., Record]
 FORMULAS = (
     "=1+1", "+1", "-1", "@SUM(A1)", "\t=1+1", "\r=1+1", "\n=1+1", "  =1+1", "\u00a0=1+1",
     "\ufeff=1+1", '"=1+1', '" =1+1"', "'=1+1", "＝1+1", "－1", '=HYPERLINK("http://x";"y")',
@@ -40,9 +38,7 @@ def rows(path: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def test_csv_has_a_line_for_each_record_and_numbers_stay_numbers(
-    log: Log, a_record: MakeRecord, tmp_path: Path
-) -> None:
+def test_csv_has_a_line_for_each_record_and_numbers_stay_numbers(log: Log, tmp_path: Path) -> None:
     east = timezone(timedelta(hours=5, minutes=30))
     log.save(a_record(1, created=a_record(0).created.astimezone(east), net=-250, staked=None))
     log.save(a_record(2, house=None, game=None, session="s"))
@@ -59,9 +55,7 @@ def test_csv_has_a_line_for_each_record_and_numbers_stay_numbers(
 
 
 @pytest.mark.parametrize("formula", FORMULAS)
-def test_no_text_of_a_record_comes_out_as_a_formula(
-    log: Log, a_record: MakeRecord, tmp_path: Path, formula: str
-) -> None:
+def test_no_text_of_a_record_comes_out_as_a_formula(log: Log, tmp_path: Path, formula: str) -> None:
     evil = HouseThen("three-pictures", "mbs", formula, {})
     tail = f'a;{formula}\n{formula}","{formula}'
     log.save(a_record(1, summary=formula, words=tail, program=formula, house=evil, game=formula))
@@ -79,7 +73,7 @@ def test_no_text_of_a_record_comes_out_as_a_formula(
         Decimal(row[column])
 
 
-def test_a_filter_chooses_what_is_exported(log: Log, a_record: MakeRecord, tmp_path: Path) -> None:
+def test_a_filter_chooses_what_is_exported(log: Log, tmp_path: Path) -> None:
     log.save_all(
         a_record(n, kind=RecordKind.CHECK if n % 3 else RecordKind.ROUND) for n in range(9)
     )
@@ -89,7 +83,7 @@ def test_a_filter_chooses_what_is_exported(log: Log, a_record: MakeRecord, tmp_p
     assert len(json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))["records"]) == 6
 
 
-def test_json_is_whole_with_each_house_once(log: Log, a_record: MakeRecord, tmp_path: Path) -> None:
+def test_json_is_whole_with_each_house_once(log: Log, tmp_path: Path) -> None:
     other = HouseThen("three-pictures", "x", "X", {"b": [1]})
     log.save_all([a_record(0), a_record(1, house=other), a_record(2), a_record(3, house=None)])
     export_json(log, tmp_path / "log.json")
@@ -104,25 +98,14 @@ def test_json_is_whole_with_each_house_once(log: Log, a_record: MakeRecord, tmp_
     assert first["created"] == "2026-01-01T00:00:00.000+00:00"
 
 
-def test_an_empty_log_exports_as_one(log: Log, tmp_path: Path) -> None:
-    assert export_json(log, tmp_path / "log.json").count == 0
-    assert json.loads((tmp_path / "log.json").read_text(encoding="utf-8"))["records"] == []
-    assert export_csv(log, tmp_path / "log.csv").count == 0
-    assert rows(tmp_path / "log.csv") == []
-
-
-def test_an_export_to_a_full_disk_is_said_and_leaves_nothing(
-    log: Log, a_record: MakeRecord, small_disk: Path
-) -> None:
+def test_an_export_to_a_full_disk_is_said_and_leaves_nothing(log: Log, small_disk: Path) -> None:
     log.save_all(a_record(n, body={"x": "y" * 9000}) for n in range(100))
     with pytest.raises(StorageError, match="the disk is full"):
         export_json(log, small_disk / "log.json")
     assert list(small_disk.iterdir()) == []
 
 
-def test_a_damaged_record_is_left_out_and_named(
-    log: Log, a_record: MakeRecord, tmp_path: Path
-) -> None:
+def test_a_damaged_record_is_left_out_and_named(log: Log, tmp_path: Path) -> None:
     import sqlite3
     from contextlib import closing
 

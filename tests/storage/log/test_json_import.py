@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.storage.log.filled_log import a_record
 from trifelt.storage.log import (
     HouseThen,
     Log,
@@ -17,11 +18,9 @@ from trifelt.storage.log import (
     import_json,
 )
 
-MakeRecord = Callable[..., Record]
-
 
 @pytest.fixture
-def made(a_record: MakeRecord) -> list[Record]:
+def made() -> list[Record]:
     """A session, rounds in it, a check with a correction and a note, in two houses."""
     other = HouseThen("three-pictures", "x", "X", {"deep": {"b": [1, None, 0.5]}})
     return [
@@ -69,7 +68,7 @@ def test_an_export_imports_as_it_was_and_again_changes_nothing(
 
 
 def test_what_is_missing_is_added_to_what_is_there(
-    exported: Path, other: Log, made: list[Record], a_record: MakeRecord
+    exported: Path, other: Log, made: list[Record]
 ) -> None:
     with other:
         other.save_all([made[3], a_record(77)])
@@ -148,9 +147,7 @@ def test_one_fault_keeps_the_whole_file_out(
         assert other.count() == 0
 
 
-def test_a_record_that_the_log_has_otherwise_is_named_and_kept(
-    exported: Path, other: Log, a_record: MakeRecord
-) -> None:
+def test_a_record_that_the_log_has_otherwise_is_named_and_kept(exported: Path, other: Log) -> None:
     mine = a_record(2, summary="mine")
     with other:
         other.save(mine)
@@ -161,7 +158,7 @@ def test_a_record_that_the_log_has_otherwise_is_named_and_kept(
 
 
 def test_records_about_each_other_in_a_circle_are_named(
-    log: Log, a_record: MakeRecord, tmp_path: Path, other: Log
+    log: Log, tmp_path: Path, other: Log
 ) -> None:
     log.save(a_record(1))
     export_json(log, tmp_path / "log.json")
@@ -224,7 +221,7 @@ def test_a_missing_file_and_a_folder_are_said(tmp_path: Path, other: Log) -> Non
 
 
 def test_a_thousand_records_come_in_as_one_transaction(
-    log: Log, other: Log, a_record: MakeRecord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    log: Log, other: Log, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log.save_all(a_record(n) for n in range(1000))
     export_json(log, tmp_path / "log.json")

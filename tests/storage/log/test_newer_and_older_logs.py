@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.storage.log.filled_log import RECORDS, MakeRecord
+from tests.storage.log.filled_log import RECORDS, a_record
 from trifelt.storage.log import Log
 from trifelt.storage.log.schema import MIGRATIONS
 from trifelt.storage.refusal import StorageError
@@ -24,9 +24,7 @@ def newer(path: Path, filled: bytes) -> bytes:
     return path.read_bytes()
 
 
-def test_a_newer_log_is_refused_in_words_and_not_touched(
-    path: Path, newer: bytes, a_record: MakeRecord
-) -> None:
+def test_a_newer_log_is_refused_in_words_and_not_touched(path: Path, newer: bytes) -> None:
     before = {file.name: file.read_bytes() for file in path.parent.iterdir()}
     with Log(path) as log:
         said = r"was written by a newer version of the program\. It was left as it is"
@@ -55,9 +53,7 @@ def test_what_a_killed_newer_program_left_beside_its_log_is_not_touched_either(
     assert {file.name: file.read_bytes() for file in left.parent.iterdir()} == before
 
 
-def test_a_newer_log_still_open_elsewhere_is_refused_too(
-    path: Path, filled: bytes, a_record: MakeRecord
-) -> None:
+def test_a_newer_log_still_open_elsewhere_is_refused_too(path: Path, filled: bytes) -> None:
     with closing(sqlite3.connect(path)) as link:
         link.execute("PRAGMA journal_mode = WAL")
         link.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")

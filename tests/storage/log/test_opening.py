@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.storage.log.filled_log import RECORDS, MakeRecord, baks
+from tests.storage.log.filled_log import RECORDS, a_record, baks
 from trifelt.storage.log import Filter, Log, opening, schema
 from trifelt.storage.log.opening import looks_damaged
 from trifelt.storage.log.schema import MIGRATIONS, refusal_of
@@ -49,7 +49,7 @@ def test_a_log_moved_away_while_it_is_looked_at_is_not_damaged(
 
 
 def test_what_another_window_has_just_saved_is_read_in_a_read_only_folder_too(
-    path: Path, filled: bytes, a_record: MakeRecord, protect: Callable[[Path], None]
+    path: Path, filled: bytes, protect: Callable[[Path], None]
 ) -> None:
     """It stands beside the file as yet, where this window may not write."""
     with Log(path) as writer:
@@ -64,7 +64,7 @@ def test_what_another_window_has_just_saved_is_read_in_a_read_only_folder_too(
 
 
 def test_a_log_is_not_read_without_what_stands_beside_it(
-    path: Path, filled: bytes, a_record: MakeRecord, protect: Callable[[Path], None], tmp_path: Path
+    path: Path, filled: bytes, protect: Callable[[Path], None], tmp_path: Path
 ) -> None:
     """What a killed program left, in a folder where SQLite may not make what it needs to read it:
     a refusal, and not the log as it was before."""
@@ -80,7 +80,7 @@ def test_a_log_is_not_read_without_what_stands_beside_it(
 
 
 def test_a_record_that_is_not_kept_as_it_was_given_goes_into_a_fresh_log(
-    path: Path, filled: bytes, a_record: MakeRecord
+    path: Path, filled: bytes
 ) -> None:
     """Another program has made a rule of its own in the file, which changes what is saved."""
     with closing(sqlite3.connect(path)) as link:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.storage.log.filled_log import a_record
 from trifelt.storage.log import Filter, HouseThen, Log, LogEntry, Order, Record, RecordKind
 from trifelt.storage.log.query import words_of
 
@@ -25,7 +26,7 @@ TITLES = {
 }
 
 
-def records(make: Callable[..., Record]) -> list[Record]:
+def records() -> list[Record]:
     """Three hundred records with ties in every column."""
     chance = random.Random(7)
     made: list[Record] = []
@@ -36,10 +37,10 @@ def records(make: Callable[..., Record]) -> list[Record]:
             kind, pointing = RecordKind.CHECK, False
         house = chance.choice(HOUSES)
         made.append(
-            make(
+            a_record(
                 number,
                 kind=kind,
-                created=make(0).created + timedelta(hours=chance.randrange(100)),
+                created=a_record(0).created + timedelta(hours=chance.randrange(100)),
                 about=chance.choice(made).id if pointing else None,
                 house=house,
                 game=house.game if house else None,
@@ -55,10 +56,7 @@ def records(make: Callable[..., Record]) -> list[Record]:
 
 @pytest.fixture(params=["indexed", "plain scan"])
 def filled(
-    request: pytest.FixtureRequest,
-    tmp_path: Path,
-    a_record: Callable[..., Record],
-    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[Log, list[Record]]]:
     """A log of three hundred records, with the full-text index and on an SQLite without it."""
     if request.param == "plain scan":
@@ -66,7 +64,7 @@ def filled(
 
         monkeypatch.setattr(opening, "bring_index_up", lambda _: False)
     with Log(tmp_path / "log.sqlite3") as log:
-        made = records(a_record)
+        made = records()
         log.save_all(made)
         yield log, made
 
@@ -159,9 +157,7 @@ def test_a_filter_finds_what_a_plain_loop_finds(
     assert sorted(exported) == sorted(together)
 
 
-def test_since_counts_itself_in_and_until_does_not(
-    filled: tuple[Log, list[Record]], a_record: Callable[..., Record]
-) -> None:
+def test_since_counts_itself_in_and_until_does_not(filled: tuple[Log, list[Record]]) -> None:
     log, made = filled
     start = a_record(0).created
     for since, until in ((10, 20), (0, 1), (50, 50), (-500_000, 800_000)):
@@ -218,7 +214,7 @@ def test_pages_follow_the_order_with_corrections_under_what_they_correct(
 
 
 def test_what_is_saved_meanwhile_does_not_shift_the_next_page(
-    filled: tuple[Log, list[Record]], a_record: Callable[..., Record]
+    filled: tuple[Log, list[Record]],
 ) -> None:
     log, made = filled
     first = log.page(limit=10)

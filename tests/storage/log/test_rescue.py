@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.storage.log.filled_log import RECORDS, MakeRecord, baks
+from tests.storage.log.filled_log import RECORDS, a_record, baks
 from trifelt.storage.log import Log, Record, RecordKind, rescue
 from trifelt.storage.refusal import StorageError
 
@@ -33,12 +33,10 @@ Log(Path(sys.argv[1])).mend()
 @pytest.fixture(scope="module")
 def large(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """A log of many records, some of them larger than a page, as bytes."""
-    from tests.storage.conftest import make_record
-
     path = tmp_path_factory.mktemp("large") / "log.sqlite3"
     with Log(path) as log:
         log.save_all(
-            make_record(number, body={"x": "y" * (37 * number % 9000)}) for number in range(MANY)
+            a_record(number, body={"x": "y" * (37 * number % 9000)}) for number in range(MANY)
         )
     return path.read_bytes()
 
@@ -72,7 +70,7 @@ def test_a_lost_page_takes_no_more_with_it_than_stood_on_it(
 
 
 def test_what_another_window_has_saved_beside_the_file_is_taken_over(
-    path: Path, filled: bytes, a_record: MakeRecord
+    path: Path, filled: bytes
 ) -> None:
     with Log(path) as other:
         other.save(a_record(500))
@@ -89,9 +87,7 @@ def test_what_another_window_has_saved_beside_the_file_is_taken_over(
     assert baks(path)[0].with_name("log.sqlite3.bak-wal").stat().st_size
 
 
-def test_what_points_to_a_lost_record_is_lost_and_the_rest_keeps_its_place(
-    path: Path, a_record: MakeRecord
-) -> None:
+def test_what_points_to_a_lost_record_is_lost_and_the_rest_keeps_its_place(path: Path) -> None:
     made = [a_record(0), a_record(1), a_record(2, kind=RecordKind.NOTE, about=a_record(1).id)]
     made.append(a_record(3, kind=RecordKind.NOTE, about=made[2].id))
     with Log(path) as log:
@@ -166,9 +162,7 @@ def test_a_log_that_was_put_back_meanwhile_is_left(
         assert log.take_notices() == ()
 
 
-def test_a_rescue_that_finds_no_room_leaves_the_damaged_log(
-    small_disk: Path, a_record: MakeRecord
-) -> None:
+def test_a_rescue_that_finds_no_room_leaves_the_damaged_log(small_disk: Path) -> None:
     path = small_disk / "log.sqlite3"
     with Log(path) as log:
         log.save_all(a_record(number, body={"x": "y" * 500}) for number in range(60))
@@ -234,12 +228,3 @@ def test_a_rescue_that_fails_is_said_and_leaves_the_damaged_log_alone(
     assert not list(path.parent.glob("*.rescu*"))
     rescue.finish(path)  # nothing is there to put in its place
     assert len(ids(path)) == RECORDS
-
-
-def test_notes_of_records_that_are_whole_are_taken_over(path: Path, a_record: MakeRecord) -> None:
-    made = [a_record(0), a_record(1, kind=RecordKind.NOTE, about=a_record(0).id)]
-    made.append(a_record(2, kind=RecordKind.NOTE, about=made[1].id, house=None))
-    with Log(path) as log:
-        log.save_all(made)
-    path.write_bytes(path.read_bytes()[:-1])
-    assert ids(path) == {record.id for record in made}

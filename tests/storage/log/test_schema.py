@@ -2,13 +2,13 @@
 
 import sqlite3
 import threading
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from trifelt.storage.log import Filter, Log, Record, schema
+from tests.storage.log.filled_log import a_record
+from trifelt.storage.log import Filter, Log, schema
 from trifelt.storage.log.schema import APPLICATION, MIGRATIONS, Migration
 from trifelt.storage.refusal import StorageError
 
@@ -33,7 +33,7 @@ def plain(path: Path) -> closing[sqlite3.Connection]:
 
 
 @pytest.fixture
-def old_log(tmp_path: Path, a_record: Callable[..., Record]) -> Path:
+def old_log(tmp_path: Path) -> Path:
     """A log of version 1 with three records."""
     path = tmp_path / "log.sqlite3"
     with Log(path) as log:
@@ -94,9 +94,7 @@ def test_two_programs_that_migrate_at_once_migrate_once(old_log: Path) -> None:
     assert answers == [(3,)] * 4
 
 
-def test_a_program_that_was_open_through_a_migration_stops_writing(
-    old_log: Path, a_record: Callable[..., Record]
-) -> None:
+def test_a_program_that_was_open_through_a_migration_stops_writing(old_log: Path) -> None:
     with Log(old_log) as log:
         log.save(a_record(10))
         newer = Log(old_log, SECOND)
@@ -139,7 +137,7 @@ def test_the_database_itself_refuses_to_edit_or_remove(old_log: Path) -> None:
 
 
 def test_a_build_of_sqlite_without_full_text_search_keeps_a_log_all_the_same(
-    tmp_path: Path, a_record: Callable[..., Record], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Words are then looked for in the texts themselves; a build that can makes the index later."""
     with monkeypatch.context() as patched:

@@ -1,13 +1,13 @@
 """Saving and reading: what was saved comes back as it was, is never edited, and bears threads."""
 
 import dataclasses
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
 
+from tests.storage.log.filled_log import a_record
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import House, built_in_houses, write_house
 from trifelt.storage.log import (
@@ -21,11 +21,10 @@ from trifelt.storage.log import (
 )
 from trifelt.storage.refusal import StorageError
 
-MakeRecord = Callable[..., Record]
 SINGAPORE = timezone(timedelta(hours=8))
 
 
-def test_a_record_comes_back_exactly_as_it_was_saved(log: Log, a_record: MakeRecord) -> None:
+def test_a_record_comes_back_exactly_as_it_was_saved(log: Log) -> None:
     record = a_record(
         1,
         kind=RecordKind.CHECK,
@@ -45,9 +44,7 @@ def test_an_unknown_id_is_nothing(log: Log) -> None:
     assert log.record("none") is None
 
 
-def test_a_correction_and_a_note_point_to_a_record_that_is_there(
-    log: Log, a_record: MakeRecord
-) -> None:
+def test_a_correction_and_a_note_point_to_a_record_that_is_there(log: Log) -> None:
     log.save(a_record(1, kind=RecordKind.CHECK))
     log.save(a_record(2, kind=RecordKind.CORRECTION, about="record-000001"))
     log.save(a_record(3, kind=RecordKind.NOTE, about="record-000002"))
@@ -74,23 +71,21 @@ def test_a_correction_and_a_note_point_to_a_record_that_is_there(
         {"body": {"a": object()}},
     ],
 )
-def test_what_cannot_be_kept_is_refused_in_words(
-    log: Log, a_record: MakeRecord, wrong: dict[str, object]
-) -> None:
+def test_what_cannot_be_kept_is_refused_in_words(log: Log, wrong: dict[str, object]) -> None:
     with pytest.raises(StorageError) as refused:
         log.save(a_record(1, **wrong))
     assert str(refused.value.message).endswith(".")
     assert log.count() == 0
 
 
-def test_a_body_nested_without_end_is_refused(log: Log, a_record: MakeRecord) -> None:
+def test_a_body_nested_without_end_is_refused(log: Log) -> None:
     body: dict[str, object] = {}
     body["a"] = body
     with pytest.raises(StorageError, match="not JSON"):
         log.save(a_record(1, body=body))
 
 
-def test_saving_twice_changes_nothing_and_never_edits(log: Log, a_record: MakeRecord) -> None:
+def test_saving_twice_changes_nothing_and_never_edits(log: Log) -> None:
     log.save(a_record(1))
     log.save(a_record(1))
     with pytest.raises(StorageError, match="never edited"):
@@ -99,7 +94,7 @@ def test_saving_twice_changes_nothing_and_never_edits(log: Log, a_record: MakeRe
     assert log.record("record-000001") == a_record(1)
 
 
-def test_several_are_saved_all_or_none(log: Log, a_record: MakeRecord) -> None:
+def test_several_are_saved_all_or_none(log: Log) -> None:
     log.save(a_record(2))
     with pytest.raises(StorageError, match="never edited"):
         log.save_all([a_record(1), a_record(2, net=1), a_record(3)])
@@ -107,7 +102,7 @@ def test_several_are_saved_all_or_none(log: Log, a_record: MakeRecord) -> None:
     assert log.save_all([a_record(1), a_record(2), a_record(3)]) == 2
 
 
-def test_halves_of_characters_are_kept_as_question_marks(log: Log, a_record: MakeRecord) -> None:
+def test_halves_of_characters_are_kept_as_question_marks(log: Log) -> None:
     house = HouseThen("\ud800-pictures", "x\udfff", "a\udc00b", {"name": "a\udc00b"})
     log.save(a_record(1, summary="a\ud800b", words="\udfff", game="\udc00", house=house))
     back = log.record("record-000001")
@@ -117,7 +112,7 @@ def test_halves_of_characters_are_kept_as_question_marks(log: Log, a_record: Mak
     assert (back.house.game, back.house.id, back.house.name) == ("?-pictures", "x?", "a?b")
 
 
-def test_a_houses_definition_is_kept_once(log: Log, a_record: MakeRecord) -> None:
+def test_a_houses_definition_is_kept_once(log: Log) -> None:
     other = HouseThen("three-pictures", "mbs", "Marina Bay Sands", {"schema": 1, "seats": 6})
     log.save_all(a_record(number) for number in range(50))
     log.save(a_record(50, house=other))
@@ -132,9 +127,7 @@ def test_a_houses_definition_is_kept_once(log: Log, a_record: MakeRecord) -> Non
 @pytest.mark.parametrize(
     "house", [house for game in GAMES for house in built_in_houses(game)], ids=lambda h: h.id
 )
-def test_a_house_opens_again_as_it_was_even_without_its_base(
-    log: Log, a_record: MakeRecord, house: House
-) -> None:
+def test_a_house_opens_again_as_it_was_even_without_its_base(log: Log, house: House) -> None:
     log.save(a_record(1, house=house_then(house)))
     back = log.record("record-000001")
     assert back is not None
@@ -151,7 +144,7 @@ def test_a_house_that_cannot_be_read_any_more_is_said() -> None:
         house_of(HouseThen("three-pictures", "mbs", "MBS", {"seats": 99}))
 
 
-def test_threads_save_and_read_at_once_and_lose_nothing(log: Log, a_record: MakeRecord) -> None:
+def test_threads_save_and_read_at_once_and_lose_nothing(log: Log) -> None:
     def save(number: int) -> int:
         log.save(a_record(number))
         return log.count()
@@ -162,9 +155,7 @@ def test_threads_save_and_read_at_once_and_lose_nothing(log: Log, a_record: Make
     assert all(count >= 1 for count in counts)
 
 
-def test_a_reading_under_way_sees_the_log_as_it_was_and_blocks_no_saving(
-    log: Log, a_record: MakeRecord
-) -> None:
+def test_a_reading_under_way_sees_the_log_as_it_was_and_blocks_no_saving(log: Log) -> None:
     log.save_all(a_record(number) for number in range(10))
     walk = log.records()
     next(walk)
@@ -173,7 +164,7 @@ def test_a_reading_under_way_sees_the_log_as_it_was_and_blocks_no_saving(
     assert log.count() == 11
 
 
-def test_records_are_read_by_their_places_the_oldest_first(log: Log, a_record: MakeRecord) -> None:
+def test_records_are_read_by_their_places_the_oldest_first(log: Log) -> None:
     log.save_all(a_record(number) for number in (2, 0, 1))
     places = log.places(Filter(kinds=(RecordKind.ROUND,)))
     assert len(places) == 3
@@ -188,7 +179,7 @@ def test_records_are_read_by_their_places_the_oldest_first(log: Log, a_record: M
     ]
 
 
-def test_a_closed_log_refuses_and_leaves_one_file(log: Log, a_record: MakeRecord) -> None:
+def test_a_closed_log_refuses_and_leaves_one_file(log: Log) -> None:
     log.save(a_record(1))
     log.close()
     for ask in (log.count, log.page, lambda: log.save(a_record(2))):

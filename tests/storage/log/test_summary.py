@@ -1,10 +1,10 @@
 """What a list shows of a record is said in the language of who reads it."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.storage.log.filled_log import a_record
 from trifelt.engine.languages import catalogue_of
 from trifelt.engine.message import Message
 from trifelt.storage.log import SUMMARY, Filter, Log, Record, message_content
@@ -18,7 +18,7 @@ SAID = Message(
 
 
 @pytest.fixture
-def record(a_record: Callable[..., Record]) -> Record:
+def record() -> Record:
     return a_record(1, summary=SAID.render(), body={SUMMARY: message_content(SAID)}, words="")
 
 
@@ -52,7 +52,7 @@ def test_a_summary_is_told_in_another_language_and_found_in_each(
     ],
 )
 def test_where_nothing_fits_that_it_was_made_of_it_is_told_as_it_stands(
-    path: Path, a_record: Callable[..., Record], content: object
+    path: Path, content: object
 ) -> None:
     record = a_record(1, summary=SAID.render(), body={SUMMARY: content})
     with Log(path) as log:

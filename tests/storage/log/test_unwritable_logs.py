@@ -2,20 +2,19 @@
 
 import sqlite3
 import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from tests.storage.log.filled_log import RECORDS, MakeRecord
+from tests.storage.log.filled_log import RECORDS, a_record
 from trifelt.storage.log import Log, Record, reading, store
 from trifelt.storage.refusal import StorageError
 
 
 def test_a_log_in_a_read_only_folder_is_read_and_saving_is_said(
-    path: Path, filled: bytes, a_record: MakeRecord, protect: Callable[[Path], None]
+    path: Path, filled: bytes, protect: Callable[[Path], None]
 ) -> None:
     protect(path.parent)
     with Log(path) as log:
@@ -28,7 +27,7 @@ def test_a_log_in_a_read_only_folder_is_read_and_saving_is_said(
 
 
 def test_no_log_can_be_begun_in_a_read_only_folder(
-    tmp_path: Path, a_record: MakeRecord, protect: Callable[[Path], None]
+    tmp_path: Path, protect: Callable[[Path], None]
 ) -> None:
     place = tmp_path / "place"
     place.mkdir()
@@ -38,9 +37,7 @@ def test_no_log_can_be_begun_in_a_read_only_folder(
             log.save(a_record(1))
 
 
-def test_a_full_disk_is_said_and_saving_works_again_when_there_is_room(
-    small_disk: Path, a_record: MakeRecord
-) -> None:
+def test_a_full_disk_is_said_and_saving_works_again_when_there_is_room(small_disk: Path) -> None:
     path = small_disk / "log.sqlite3"
     filling = {"filling": "x" * 20_000}
     with Log(path) as log:
@@ -65,7 +62,7 @@ def test_a_full_disk_is_said_and_saving_works_again_when_there_is_room(
         assert log.take_notices() == ()
 
 
-def test_a_log_cannot_be_begun_on_a_full_disk(small_disk: Path, a_record: MakeRecord) -> None:
+def test_a_log_cannot_be_begun_on_a_full_disk(small_disk: Path) -> None:
     with pytest.raises(OSError, match="No space"):
         (small_disk / "filling").write_bytes(bytes(600_000))
     with Log(small_disk / "data" / "log.sqlite3") as log:
@@ -76,47 +73,8 @@ def test_a_log_cannot_be_begun_on_a_full_disk(small_disk: Path, a_record: MakeRe
         assert log.count() == 1
 
 
-LIMITED = """
-import resource, sys
-sys.path.insert(0, sys.argv[2])
-from pathlib import Path
-from saving_window import record
-from trifelt.storage.log import Log
-from trifelt.storage.refusal import StorageError
-before = resource.getrlimit(resource.RLIMIT_FSIZE)
-resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, before[1]))
-with Log(Path(sys.argv[1])) as log:
-    number = 0
-    try:
-        while number < 500:
-            log.save(record("round", "limited", number))
-            print(f"round-limited-{number}")
-            number += 1
-    except StorageError as error:
-        print(error.message)
-    print(log.count())
-resource.setrlimit(resource.RLIMIT_FSIZE, before)  # the file that coverage writes may be larger
-"""
-
-
-def test_a_log_that_may_not_grow_is_said_and_keeps_what_was_saved(path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", LIMITED, str(path), str(Path(__file__).parents[1])],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    *saved, sentence, count = done.stdout.splitlines()
-    assert "cannot be used: the disk is full or reports a fault." in sentence
-    assert len(saved) > 5
-    assert int(count) == len(saved)
-    with Log(path) as log:
-        assert [r.id for r in log.records() if isinstance(r, Record)] == saved
-        assert log.take_notices() == ()
-
-
 def test_another_program_that_keeps_the_log_locked_is_said(
-    path: Path, filled: bytes, a_record: MakeRecord, monkeypatch: pytest.MonkeyPatch
+    path: Path, filled: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "PATIENCE", 0)
     with closing(sqlite3.connect(path, isolation_level=None)) as link:
@@ -138,9 +96,7 @@ def log_with_room_for(path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[
     return made
 
 
-def test_a_millisecond_with_no_more_room_is_said(
-    log_with_room_for: Callable[[int], Log], a_record: MakeRecord
-) -> None:
+def test_a_millisecond_with_no_more_room_is_said(log_with_room_for: Callable[[int], Log]) -> None:
     log = log_with_room_for(2)
     moment = a_record(0).created
     log.save(a_record(1, created=moment))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.storage.log.filled_log import RECORDS, MakeRecord
+from tests.storage.log.filled_log import RECORDS, a_record
 from trifelt.storage.log import Log, RecordKind, save_or_keep, save_waiting, store
 from trifelt.storage.refusal import StorageError
 
@@ -32,7 +32,7 @@ def log(path: Path, filled: bytes, monkeypatch: pytest.MonkeyPatch) -> Iterator[
 
 
 def test_records_that_are_refused_wait_and_are_saved_when_the_log_is_free(
-    log: Log, path: Path, a_record: MakeRecord
+    log: Log, path: Path
 ) -> None:
     note = a_record(502, kind=RecordKind.NOTE, about=a_record(500).id)
     with locked(path):
@@ -52,14 +52,12 @@ def test_records_that_are_refused_wait_and_are_saved_when_the_log_is_free(
     assert save_waiting(log) == ()
 
 
-def test_what_is_saved_at_once_waits_nowhere(log: Log, path: Path, a_record: MakeRecord) -> None:
+def test_what_is_saved_at_once_waits_nowhere(log: Log, path: Path) -> None:
     assert save_or_keep(log, [a_record(500)]) is None
     assert waiting(path) == []
 
 
-def test_a_record_that_no_log_can_keep_is_told_and_stops_no_other(
-    log: Log, path: Path, a_record: MakeRecord
-) -> None:
+def test_a_record_that_no_log_can_keep_is_told_and_stops_no_other(log: Log, path: Path) -> None:
     told = save_or_keep(log, [a_record(500, net=1 << 70), a_record(501)])
     assert "too large" in str(told)
     assert waiting(path) == []

@@ -96,10 +96,6 @@ def is_lost(bet: SeatBet) -> bool:
     return bet.is_lost and not bet.due and len(bet.rows) == 1
 
 
-def keeps_stake(bet: SeatBet) -> bool:
-    return bet.is_lost and bet.due > 0 and len(bet.rows) == 1
-
-
 def wins(bet: SeatBet) -> bool:
     return bet.due > 0 and len(bet.rows) == 1
 
