@@ -89,8 +89,12 @@ class Application:
         self._connect()
         self.window.restore(load_window(self.folders.window_file))
 
-    def show(self) -> None:
+    def show(self, *, welcome: bool = False) -> None:
         """Show the window, and then what reading the settings had to tell."""
+        if welcome:
+            from trifelt.gui.preferences.welcome import WelcomePage
+
+            self.window.cover(WelcomePage(self.window.context))
         self.window.show()
         if self._loaded.faults:
             from trifelt.gui.shell.dialogs import FaultListDialog
@@ -269,11 +273,12 @@ def open_window() -> int:
     qt = make_qt(())
     folders = user_folders()
     refusal = _log_to(folders.error_file)
+    is_first = folders.are_new()
     application = Application(qt, folders)
     application.bugs.install()
     signals = EndingSignals(qt)
     signals.came.connect(application.end)
-    application.show()
+    application.show(welcome=is_first)
     if refusal is not None:
         application.window.strip.failed(refusal)
     status = qt.exec()

@@ -11,7 +11,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.check.keys import CHECK_KEYS
 from trifelt.gui.paytables.keys import PAYTABLES_KEYS
 from trifelt.gui.shell.keys import FIND
-from trifelt.gui.shell.pane import Pane, PaneContext, PaneEntry, RailPlace
+from trifelt.gui.shell.pane import Door, Pane, PaneContext, PaneEntry, RailPlace
 from trifelt.gui.table.keys import TABLE_KEYS
 from trifelt.gui.train.keys import TRAIN_KEYS
 
@@ -72,6 +72,7 @@ PANES: Final = (
         view=_table,
         about=Message("Practise at a felt: drag chips, play rounds, see why wagers win or lose"),
         keys=TABLE_KEYS,
+        door=Door(Message.in_context("door", "Play")),
     ),
     PaneEntry(
         id="check",
@@ -83,6 +84,7 @@ PANES: Final = (
             "file of payments"
         ),
         keys=CHECK_KEYS,
+        door=Door(Message("Check a payout")),
     ),
     PaneEntry(
         id="train",
@@ -93,6 +95,7 @@ PANES: Final = (
             "Learn to read hands, to take and pay, to find errors and to rule; take table tests"
         ),
         keys=TRAIN_KEYS,
+        door=Door(Message.in_context("door", "Train")),
     ),
     PaneEntry(
         id="paytables",
@@ -101,6 +104,7 @@ PANES: Final = (
         view=_paytables,
         about=Message("Edit a house and see its figures move; best play, comparison, search"),
         keys=PAYTABLES_KEYS,
+        door=Door(Message.in_context("door", "Compare"), "compare"),
     ),
     PaneEntry(
         id="returns",

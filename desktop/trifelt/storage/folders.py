@@ -61,6 +61,11 @@ class Folders:
     def error_file(self) -> Path:
         return self.log / "errors.log"
 
+    def are_new(self) -> bool:
+        """Whether nothing was ever set, saved or left here: this is a first start."""
+        kept = (self.settings_file, self.window_file, self.record_file)
+        return not any(os.path.lexists(file) for file in kept)
+
 
 def user_folders(environment: Mapping[str, str] | None = None) -> Folders:
     """The folders as the platform has them, or all three under `TRIFELT_HOME`."""

@@ -116,7 +116,11 @@ class Settings:
     starting_balance: int = 1_000_00
     language: str = SYSTEM_LANGUAGE
     chip_set: str = "Standard"
-    chip_sets: tuple[ChipSet, ...] = (ChipSet("Standard", _STANDARD_CHIPS),)
+    chip_sets: tuple[ChipSet, ...] = (
+        ChipSet("Standard", _STANDARD_CHIPS),
+        ChipSet("Small", _STANDARD_CHIPS[:5]),
+        ChipSet("Large", _STANDARD_CHIPS[3:]),
+    )
     # The game that was open last, and the house of each game.
     game: str = ""
     houses: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))

@@ -21,8 +21,9 @@ def interrupt():
     else:
         QTimer.singleShot(10, interrupt)
 
-def show(self):
+def show(self, welcome):
     global application
+    assert welcome
     application = self
     shown(self)
     QTimer.singleShot(10, interrupt)

@@ -77,7 +77,7 @@ def with_set_name(settings: Settings, name: str) -> Checked:
 
 
 def with_copied_set(settings: Settings, title: str) -> Checked:
-    """A copy of the chosen set under a free name, chosen at once."""
+    """A copy of the chosen set beside it, under a free name and chosen at once."""
     if len(settings.chip_sets) >= MOST_CHIP_SETS:
         return Message("You can have at most {most} chip sets", most=MOST_CHIP_SETS)
     names = {chips.name for chips in settings.chip_sets}
@@ -85,7 +85,9 @@ def with_copied_set(settings: Settings, title: str) -> Checked:
     while name in names:
         name, number = f"{title} {number}", number + 1
     copy = ChipSet(name, settings.chips.chips)
-    return replace(settings, chip_sets=(*settings.chip_sets, copy), chip_set=name)
+    place = _place_of(settings) + 1
+    sets = (*settings.chip_sets[:place], copy, *settings.chip_sets[place:])
+    return replace(settings, chip_sets=sets, chip_set=name)
 
 
 def with_deleted_set(settings: Settings) -> Checked:

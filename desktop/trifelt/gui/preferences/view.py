@@ -19,10 +19,11 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.gui.preferences import model
 from trifelt.gui.preferences.chip_editor import ChipSetEditor
+from trifelt.gui.preferences.language_box import LanguageBox
+from trifelt.gui.preferences.welcome import WelcomePage
 from trifelt.gui.shell.building import (
     MIDDLE,
     STRETCH,
-    ChoiceBox,
     button,
     card,
     column,
@@ -34,11 +35,10 @@ from trifelt.gui.shell.building import (
 )
 from trifelt.gui.shell.controls import FaultedField, ScrolledPage, Segments
 from trifelt.gui.shell.pane import Pane, PaneContext
-from trifelt.gui.shell.theme import written_languages
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.folders import make_folder
 from trifelt.storage.refusal import StorageError
-from trifelt.storage.settings import SETTINGS, SYSTEM_LANGUAGE, Settings, value_of
+from trifelt.storage.settings import SETTINGS, Settings, value_of
 
 # A column of panels is no narrower than this where there are several.
 MINIMUM_COLUMN = 536
@@ -56,13 +56,7 @@ class PreferencesPane(Pane):
         self.segments: dict[str, Segments] = {}
         self.fields: dict[str, QLineEdit] = {}
         self._faulted: dict[str, FaultedField] = {}
-        self.language = ChoiceBox()
-        self.language.addItem("", SYSTEM_LANGUAGE)
-        for language in written_languages():
-            self.language.addItem(language.name, language.code)
-        self.language.activated.connect(
-            lambda place: self._set("language", self.language.itemData(place))
-        )
+        self.language = LanguageBox(context)
         self.chips = ChipSetEditor(context)
         help_text = Message(
             "Restores every preference to its default. Your own houses and records stay."
@@ -71,6 +65,10 @@ class PreferencesPane(Pane):
         self.reset.setSizePolicy(FIXED, FIXED)
         texts.name(self.reset, Message("Reset everything"), help_text)
         self.folders: dict[str, QPushButton] = {}
+        welcome_text = Message("Game, chips and language on one page, as at the first start.")
+        self.welcome = button(texts, Message("Show the welcome page"), self._on_welcome_clicked)
+        self.welcome.setSizePolicy(FIXED, FIXED)
+        texts.name(self.welcome, Message("Show the welcome page"), welcome_text)
         chips = SETTINGS["chip-set"]
         self._groups = (
             holder(
@@ -90,6 +88,8 @@ class PreferencesPane(Pane):
                     card(
                         texts,
                         Message("Start over"),
+                        row((label(texts, welcome_text, "small", wrap=True), 1), self.welcome),
+                        rule(),
                         row((label(texts, help_text, "small", wrap=True), 1), self.reset),
                     ),
                     spacing=2 * STEP,
@@ -131,14 +131,15 @@ class PreferencesPane(Pane):
         settings = self._preferences.settings
         for name, segments in self.segments.items():
             segments.set_value(value_of(settings, name))
-        self.language.setItemText(0, self.context.texts.render(Message("As the system")))
-        self.language.setCurrentIndex(max(0, self.language.findData(settings.language)))
         for name, field in self.fields.items():
             if not field.hasFocus():
                 value = value_of(settings, name)
                 field.setText(str(Amount(value)) if isinstance(value, int) else value)
                 self._faulted[name].set_fault(None)
         self.chips.refresh()
+
+    def _on_welcome_clicked(self) -> None:
+        self.context.cover(WelcomePage(self.context))
 
     def _on_reset_clicked(self) -> None:
         before = self._preferences.settings

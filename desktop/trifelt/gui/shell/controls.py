@@ -31,6 +31,7 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 
+FOCUS = Qt.FocusPolicy
 MARK: int = 12
 ICON: int = 20
 
@@ -136,6 +137,8 @@ class Segments(QFrame):
         name: Message,
         choices: tuple[tuple[str, Message], ...],
         parent: QWidget | None = None,
+        *,
+        below: bool = False,
     ) -> None:
         super().__init__(parent)
         self.setProperty("role", "segments")
@@ -149,13 +152,15 @@ class Segments(QFrame):
             button = QPushButton()
             button.setCheckable(True)
             button.setProperty("role", "segment")
+            button.setProperty("below", below)
             button.setProperty("value", value)
             texts.show(button, title)
             texts.name(button, Message("{name}: {choice}", name=name, choice=title))
             button.clicked.connect(self._on_button_clicked)
             self._group.addButton(button)
             self._buttons[value] = button
-        self.setLayout(row(*self._buttons.values(), spacing=HALF, margins=HALF))
+        placed = column if below else row
+        self.setLayout(placed(*self._buttons.values(), spacing=HALF, margins=HALF))
 
     @property
     def value(self) -> str:
@@ -171,6 +176,7 @@ class Segments(QFrame):
             self._group.setExclusive(False)
             checked.setChecked(False)
             self._group.setExclusive(True)
+        self._let_tab_in()
 
     def button(self, value: str) -> QPushButton:
         """The button of a choice."""
@@ -181,7 +187,14 @@ class Segments(QFrame):
         # The style sheet has had its say only now; a row may have been measured before.
         self.updateGeometry()
 
+    def _let_tab_in(self) -> None:
+        """Tab comes to what is chosen, from either side; Qt's own lands on the last going back."""
+        chosen = self._group.checkedButton()
+        for each in self._buttons.values():
+            each.setFocusPolicy(FOCUS.StrongFocus if chosen in (None, each) else FOCUS.ClickFocus)
+
     def _on_button_clicked(self) -> None:
+        self._let_tab_in()
         self.chosen.emit(self.value)
 
 

@@ -25,6 +25,14 @@ class RailPlace(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Door:
+    """How the page of a first start leads to a pane, and what is handed to it."""
+
+    title: Message
+    matter: object = None
+
+
+@dataclass(frozen=True, slots=True)
 class PaneEntry:
     """One pane of the program; `view` imports what it needs when called."""
 
@@ -35,6 +43,7 @@ class PaneEntry:
     about: Message
     keys: tuple[Key, ...] = ()
     place: RailPlace = RailPlace.TOP
+    door: Door | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +59,14 @@ class PaneContext:
     # Opens a pane by its id and hands it something, a round for example.
     open_pane: Callable[[str, object], None]
     panes: tuple[PaneEntry, ...]
+    # Shows a page in place of the whole window, until it is left.
+    cover: "Callable[[Cover], None]" = lambda _page: None
+
+
+class Cover(QWidget):
+    """A page in place of the whole window."""
+
+    left = Signal()
 
 
 class Pane(QWidget):

@@ -130,6 +130,13 @@ QPushButton[role="segment"]:checked {{
     background: {accent_soft}; color: {accent}; border: 1px solid {accent};
 }}
 QPushButton[role="segment"]:focus {{ border: 2px solid {accent}; padding: 3px 7px; }}
+QPushButton[role="segment"][below="true"] {{ text-align: left; }}
+QPushButton[role="door"] {{
+    background: {surface}; border: 1px solid {line}; border-radius: {radius}px; padding: 1px;
+}}
+QPushButton[role="door"]:hover {{ background: {hover}; border-color: {control_line}; }}
+QPushButton[role="door"]:pressed {{ background: {pressed}; }}
+QPushButton[role="door"]:focus {{ border: 2px solid {accent}; padding: 0; }}
 QFrame[role="segments"] {{
     background: {sunken}; border: 1px solid {line}; border-radius: {control_radius}px;
 }}

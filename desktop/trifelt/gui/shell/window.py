@@ -17,7 +17,7 @@ from trifelt.gui.shell import keys
 from trifelt.gui.shell.bars import Header, Rail
 from trifelt.gui.shell.building import column, holder, row
 from trifelt.gui.shell.choice import Choice, Preferences
-from trifelt.gui.shell.pane import Pane, PaneContext, PaneEntry
+from trifelt.gui.shell.pane import Cover, Pane, PaneContext, PaneEntry
 from trifelt.gui.shell.strip import MessageStrip
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -76,6 +76,7 @@ class MainWindow(QMainWindow):
             strip=self.strip,
             open_pane=self.open_pane,
             panes=panes,
+            cover=self.cover,
         )
         self._lay_out()
         self._bind_keys(panes)
@@ -106,7 +107,10 @@ class MainWindow(QMainWindow):
 
     def show_pane(self, pane_id: str) -> None:
         """Show a pane; an id that is not there leaves everything as it is."""
-        if pane_id == self._current or pane_id not in self._entries:
+        if pane_id not in self._entries:
+            return
+        self._uncover()
+        if pane_id == self._current:
             return
         pane = self.pane(pane_id)
         self.strip.leave_pane()
@@ -124,6 +128,24 @@ class MainWindow(QMainWindow):
         self.show_pane(pane_id)
         if self._current == pane_id:
             self.pane(pane_id).receive(matter)
+
+    def cover(self, page: Cover) -> None:
+        """Show a page in place of everything until it is left, or a pane is opened."""
+        page.left.connect(self._on_cover_left)
+        self._pages.setCurrentIndex(self._pages.addWidget(page))
+        page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _uncover(self) -> None:
+        page = self._pages.currentWidget()
+        if isinstance(page, Cover):
+            self._pages.removeWidget(page)
+            page.deleteLater()
+            self.went_on.emit()
+
+    def _on_cover_left(self) -> None:
+        self._uncover()
+        self.show_first()
+        self.pane(self._current).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_about(self) -> None:
         """Tell about the program."""
@@ -161,7 +183,8 @@ class MainWindow(QMainWindow):
         if not self._painted:
             # The window is there first; a pane that takes its time to make comes into it.
             self._painted = True
-            QTimer.singleShot(0, self, self.show_first)
+            if self._pages.currentWidget() is self._whole:
+                QTimer.singleShot(0, self, self.show_first)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         held = QApplication.focusWidget()
@@ -192,9 +215,11 @@ class MainWindow(QMainWindow):
         below = column(
             self.header, (self._stack, 1), spacing=STEP, margins=(2 * STEP, 0, 2 * STEP, 2 * STEP)
         )
-        whole = holder(row(self.rail, (below, 1), spacing=0))
-        self.setCentralWidget(whole)
-        self.strip.setParent(whole)
+        self._whole = holder(row(self.rail, (below, 1), spacing=0))
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._whole)
+        self.setCentralWidget(self._pages)
+        self.strip.setParent(self._whole)
         self.strip.refreshed.connect(self._place_strip)
         self._texts.language_changed.connect(self._place_strip)
         # The mark tells about the program; the keyboard meets it last.
@@ -212,8 +237,8 @@ class MainWindow(QMainWindow):
         """Over the choice of game and house: what belongs to the pane stays in sight."""
         if self.strip.isHidden():
             return
-        for part in (self.centralWidget(), self.header):
-            if part is not None and (layout := part.layout()) is not None:
+        for part in (self._whole, self.header):
+            if (layout := part.layout()) is not None:
                 layout.activate()
         place = self.header.geometry().adjusted(0, HALF, 0, -HALF)
         place.setWidth(max(self.header.free_width, MINIMUM_STRIP))
