@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+from tests.certain import certain
 from tests.oracle.rounds import random_document
 from trifelt.engine.audit.record import COLUMNS, RecordLine
 from trifelt.engine.documents.read import read_document
@@ -22,8 +23,7 @@ def recorded_lines(
     number: int, game: Game, rng: random.Random, source: HouseSource
 ) -> list[dict[str, str]]:
     """The same of one game, in one of these houses: of a wager only what the house offers."""
-    house = source.find(game, rng.choice(source.ids(game)))
-    assert house is not None
+    house = certain(source.find(game, rng.choice(source.ids(game))))
     document = None
     while document is None:
         document = fitted(random_document(game.id, rng), house)

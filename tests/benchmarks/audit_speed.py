@@ -19,6 +19,7 @@ from typing import Any, Final
 
 import tomli_w
 
+from tests.certain import certain
 from trifelt.engine.audit.record import COLUMNS
 from trifelt.engine.cards import CARD_NAMES
 from trifelt.engine.documents.read import read_document
@@ -69,8 +70,7 @@ class Source:
 def deal(source: Source, chance: random.Random) -> dict[str, Any]:
     """A round as tables play them: one to seven boxes, chips, some boxes with two players."""
     game = chance.choice(GAMES)
-    house = source.find(game, chance.choice(source.ids(game)))
-    assert house is not None
+    house = certain(source.find(game, chance.choice(source.ids(game))))
     boxes = sorted(chance.sample(range(1, 8), chance.randint(1, 7)))
     deck = chance.sample([name.replace("10", "T") for name in CARD_NAMES], 3 * len(boxes) + 4)
     document: dict[str, Any] = {"game": game.id, "house": house.id, "dealer": " ".join(deck[:3])}

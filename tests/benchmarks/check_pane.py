@@ -21,6 +21,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
+from tests.certain import certain
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
 from trifelt.gui.app import Application, make_qt
@@ -55,8 +56,7 @@ def keystrokes(application: Application, game: str, page: str) -> list[tuple[flo
     window = application.window
     application.choice.choose_game(game)
     window.show_pane("check")
-    pane = window.pane("check")
-    assert isinstance(pane, CheckPane)
+    pane = certain(window.pane("check"), CheckPane)
     pane.new_check()
     for _ in range(6):
         pane.check.add_box()
@@ -113,8 +113,7 @@ def opened(application: Application) -> tuple[float, float, float]:
     """Milliseconds until the history shows its first records, after a search, after a sort."""
     start = perf_counter()
     application.window.show_pane("history")
-    pane = application.window.pane("history")
-    assert isinstance(pane, HistoryPane)
+    pane = certain(application.window.pane("history"), HistoryPane)
     wait_for(lambda: pane.records.entries.rowCount() > 0)
     first = (perf_counter() - start) * 1000
     changed: list[float] = []

@@ -17,6 +17,7 @@ from functools import partial
 
 import numpy as np
 
+from tests.certain import certain
 from trifelt.engine.exact.analysis import count_house, price
 from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.exact.patterns import hand_bits
@@ -259,8 +260,7 @@ def main() -> None:
     for rows in (exact_rows, session_rows, simulation_rows):
         for what, measured, target in rows():
             print(f"| {what} | {measured} | {target} |", flush=True)
-    poker = find_game("three-card-poker")
-    assert poker is not None
+    poker = certain(find_game("three-card-poker"))
     house = default_house(poker)
     plan = plan_of(house, {"ante": 100})
     ours = ROUNDS / best_of(lambda: simulate(plan, ROUNDS, 1), 2)

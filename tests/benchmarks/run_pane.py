@@ -18,6 +18,7 @@ os.environ["TRIFELT_HOME"] = tempfile.mkdtemp()
 
 from PySide6.QtCore import QEventLoop, Qt, QTimer
 
+from tests.certain import certain
 from trifelt.engine.exact.scorer import Plan
 from trifelt.engine.games import GAMES
 from trifelt.engine.simulation.counts import simulate
@@ -99,8 +100,7 @@ def watch_run(pane: ReturnsPane, start: Callable[[], None]) -> tuple[Watch, Snap
     ticks.start(TICK_MS)
     loop.exec()
     ticks.stop()
-    assert pane.runner is not None
-    return seen, pane.runner.snapshot()
+    return seen, certain(pane.runner).snapshot()
 
 
 def engine_alone(plan: Plan) -> float:
@@ -112,8 +112,7 @@ def engine_alone(plan: Plan) -> float:
 
 def runs(application: Application, games: list[str], rounds: int) -> Iterator[bool]:
     """One line for each game; whether it met its targets."""
-    pane = application.window.pane("returns")
-    assert isinstance(pane, ReturnsPane)
+    pane = certain(application.window.pane("returns"), ReturnsPane)
     for game in games:
         application.choice.choose_game(game)
         while not pane.houses:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.certain import certain
 from tests.cli.conftest import Runner
 from trifelt.cli.main import VERBS
 from trifelt.engine.checker import ListOf, TableOf
@@ -140,8 +141,7 @@ def test_the_document_s_schema_and_the_help_have_all_that_settle_reads(trifelt: 
     assert set(told) == {key for game in GAMES for key in document_schema(game).fields}
     of_box: set[str] = set()
     for game in GAMES:
-        boxes = document_schema(game).fields["boxes"]
-        assert isinstance(boxes, ListOf)
+        boxes = certain(document_schema(game).fields["boxes"], ListOf)
         assert isinstance(boxes.member, TableOf)
         of_box |= boxes.member.fields.keys()
     assert set(told["boxes"]["items"]["properties"]) == of_box

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.certain import certain
 from trifelt.engine.message import Message
 from trifelt.engine.parsing import LARGEST_TEXT, LONGEST_LINE, MOST_SIGNS, parse_toml
 
@@ -21,8 +22,7 @@ LONG_TEXT = "." * 9000
     ],
 )
 def test_signs_in_texts_and_comments_do_not_count(text: str) -> None:
-    content = parse_toml(text)
-    assert isinstance(content, dict)
+    content = certain(parse_toml(text), dict)
     assert set(content) == {"a"}
 
 
@@ -43,6 +43,5 @@ def test_signs_in_texts_and_comments_do_not_count(text: str) -> None:
     ],
 )
 def test_what_is_refused_is_told(text: str, told: str) -> None:
-    content = parse_toml(text)
-    assert isinstance(content, Message)
+    content = certain(parse_toml(text), Message)
     assert content.render().startswith(told)

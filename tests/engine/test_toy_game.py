@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.certain import certain
 from tests.oracle.enumerate import HANDS
 from tests.toy.toy_high_card import TOY
 from trifelt.engine import games
@@ -62,8 +63,7 @@ def round_of(hand: str, decision: str) -> dict[str, Any]:
 
 def test_it_is_settled(house: House) -> None:
     read = read_document(round_of("Ah 3d 2h", "play"), BUILT_IN)
-    assert read.document is not None
-    settled = settle(read.document)
+    settled = settle(certain(read.document))
     nets = {line.wager: line.net for line in settled.lines}
     assert nets == {"stake": 1_000, "raise": 1_000, "colour": 1_600, "turn": 500}
 
@@ -87,8 +87,7 @@ def test_its_figures_come_from_its_rule(house: House) -> None:
 
 def test_its_sessions_and_simulations_run(house: House) -> None:
     session = play_session(box_results(house, STAKES), 200, barrier=Barrier(50_000, 2_200))
-    assert session.ruined is not None
-    assert 0 < session.ruined < 1
+    assert 0 < certain(session.ruined) < 1
     plan = plan_of(house, STAKES)
     found = report(expect(house, STAKES, plan), simulate(plan, 1_000_000, 1))
     assert all(abs(each.net.z) < 4 for each in found.wagers)

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import tomli_w
 
+from tests.certain import certain
 from tests.engine.incidents.rounds import assert_conserved
 from tests.fuzzing.sealing import sealed
 from trifelt.cli import given
@@ -106,8 +107,7 @@ def cell(data: bytes) -> None:
         if isinstance(read, Message):
             assert read.render().strip()
             continue
-        again = read_cell(cell_text(read.cell))
-        assert isinstance(again, CellRead)
+        again = certain(read_cell(cell_text(read.cell)), CellRead)
         assert again.cell == read.cell
         assert again.remark is None
 
@@ -179,8 +179,7 @@ def house(data: bytes) -> None:
     """A house file: read, or every fault told; written it reads the same."""
     path = _folder() / "house.toml"
     path.write_bytes(data)
-    read = read_house_file(path, BUILT_IN)
-    assert read is not None
+    read = certain(read_house_file(path, BUILT_IN))
     assert (read.house is None) == bool(read.faults)
     assert_told(read.faults, whole_file=True)
     assert_told(read.remarks)

@@ -6,6 +6,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from tests.gui.looking import CONTROLS, tree
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
@@ -44,8 +45,7 @@ def test_the_tab_key_reaches_every_control(shown: Application, pane_id: str, qtb
     reached: set[QWidget] = set()
     wanted = {widget for widget in window.findChildren(QWidget) if focusable(widget)}
     for _ in range(3 * len(wanted)):
-        focus = QApplication.focusWidget()
-        assert focus is not None
+        focus = certain(QApplication.focusWidget())
         reached.add(focus)
         qtbot.keyClick(focus, Qt.Key.Key_Tab)
     # Of a group of choices the Tab key meets the chosen one; arrows reach the others.

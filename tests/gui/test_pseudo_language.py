@@ -5,6 +5,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from tests.gui.looking import CLAUSE, escaped, labels_cut_off, sentences_that_escape, told_by
 from tests.gui.pseudo import CLOSE, CODE, OPEN
 from trifelt.engine.message import Message
@@ -24,8 +25,7 @@ def pseudo(shown: Application) -> Application:
 def test_no_sentence_of_a_page_of_the_help_escapes(pseudo: Application) -> None:
     from trifelt.gui.help.view import HelpPane
 
-    pane = pseudo.window.pane("help")
-    assert isinstance(pane, HelpPane)
+    pane = certain(pseudo.window.pane("help"), HelpPane)
     pseudo.window.show_pane("help")
     for row in range(pane.list.count()):
         pane.list.setCurrentRow(row)

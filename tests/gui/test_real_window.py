@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.certain import certain
 from tests.gui.asked_program import middle
 from tests.gui.real_window import Told, real_window
 from trifelt.engine.games import GAMES
@@ -20,8 +21,7 @@ def begin(application: Application) -> None:
 
 def tell(application: Application) -> Told:
     window, settings = application.window, application.folders.settings_file
-    pane = window.pane("preferences")
-    assert isinstance(pane, PreferencesPane)
+    pane = certain(window.pane("preferences"), PreferencesPane)
     return {
         "platform": application.qt.platformName(),
         "size": [window.width(), window.height()],

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 
+from tests.certain import certain
 from trifelt.gui.app import Application
 from trifelt.gui.shell.pane import Pane
 from trifelt.tour.driver import TourDriver
@@ -34,16 +35,13 @@ def opened_by_click(
 
 def pane_of(application: Application, pane_id: str, kind: type[AnyPane]) -> AnyPane:
     """A pane of the window, as what it is."""
-    found = application.window.pane(pane_id)
-    assert isinstance(found, kind)
-    return found
+    return certain(application.window.pane(pane_id), kind)
 
 
 def save_figures(driver: TourDriver, target: Path) -> None:
     """Save the figures of the graph that has the focus, by its menu."""
     driver.key("Menu")
-    menu = QApplication.activePopupWidget()
-    assert menu is not None
+    certain(QApplication.activePopupWidget())
     for _ in range(3):
         driver.key("Down")
     driver.key("Return")
@@ -55,10 +53,8 @@ def answer_file_dialog(driver: TourDriver, target: Path) -> None:
     driver.wait_until(
         lambda: isinstance(QApplication.activeModalWidget(), QFileDialog), "the dialog"
     )
-    dialog = QApplication.activeModalWidget()
-    assert dialog is not None
-    edit = dialog.findChild(QLineEdit)
-    assert edit is not None
+    dialog = certain(QApplication.activeModalWidget())
+    edit = certain(dialog.findChild(QLineEdit))
     driver.click(edit)
     driver.key("Ctrl+A")
     driver.write(str(target))

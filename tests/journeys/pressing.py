@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from tests.certain import certain
 from trifelt.gui.shell.background import start_background
 from trifelt.gui.shell.controls import MenuButton
 from trifelt.gui.shell.texts import DATA
@@ -318,8 +319,7 @@ class Presser(QObject):
             self.driver.move(menu, QPoint(area.center().x(), area.center().y() - 2))
             self.driver.click(menu, area.center())
             if depth + 1 < len(way):
-                inner = action.menu()
-                assert isinstance(inner, QMenu)
+                inner = certain(action.menu(), QMenu)
                 menu = inner
 
     def reveal(self, widget: QWidget) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from tests.conftest import StrayLogs
 from tests.gui.table.table_driver import TableDriver
 from tests.journeys.pressing import Presser, QuickDriver
@@ -42,8 +43,7 @@ def game(number: int) -> Prepare:
 
 
 def two_bettors(_: Application, driver: QuickDriver) -> None:
-    pane = driver.window.pane("check")
-    assert isinstance(pane, CheckPane)
+    certain(driver.window.pane("check"), CheckPane)
     driver.window.context.choice.choose_game("three-pictures")
     driver.key("Ctrl+N")
     driver.key("Ctrl+L")
@@ -56,16 +56,14 @@ def reopened(application: Application, driver: QuickDriver) -> None:
     driver.key("Ctrl+S")
     driver.wait_until(nothing_is_under_way, "the record to be saved")
     application.window.show_pane("history")
-    pane = application.window.pane("history")
-    assert isinstance(pane, HistoryPane)
+    pane = certain(application.window.pane("history"), HistoryPane)
     driver.wait_until(pane.records.detail.open_button.isVisible, "the record")
     driver.click(pane.records.detail.open_button)
     assert application.window.current == "check"
 
 
 def a_whole_table(_: Application, driver: QuickDriver) -> None:
-    pane = driver.window.pane("check")
-    assert isinstance(pane, CheckPane)
+    pane = certain(driver.window.pane("check"), CheckPane)
     driver.key("Ctrl+N")
     driver.click(pane.form.tabs.add)
     driver.key("Ctrl+R")
@@ -84,8 +82,7 @@ def records_and_sessions(application: Application, driver: QuickDriver) -> None:
     driver.key("Ctrl+S")
     kept_session(application, "three-pictures", 6, 100)
     application.window.show_pane("history")
-    pane = application.window.pane("history")
-    assert isinstance(pane, HistoryPane)
+    pane = certain(application.window.pane("history"), HistoryPane)
     pane.reload()
     show_all(pane, driver)
     driver.wait_until(lambda: len(pane.records.entries.entries) > 5, "the session")
@@ -97,8 +94,7 @@ def records_and_sessions(application: Application, driver: QuickDriver) -> None:
 
 def unchanged(view: str) -> Prepare:
     def prepare(_: Application, driver: QuickDriver) -> None:
-        pane = driver.window.pane("paytables")
-        assert isinstance(pane, PaytablesPane)
+        pane = certain(driver.window.pane("paytables"), PaytablesPane)
         driver.click(pane.views.button("tables"))
         while pane.undo.isEnabled():
             driver.click(pane.undo)
@@ -124,11 +120,9 @@ def narrow(application: Application, driver: QuickDriver) -> None:
 
 def graphs(application: Application, driver: QuickDriver) -> None:
     records_and_sessions(application, driver)
-    pane = application.window.pane("history")
-    assert isinstance(pane, HistoryPane)
+    pane = certain(application.window.pane("history"), HistoryPane)
     driver.click(pane.pages.button("practice"))
-    page = pane.graphs["practice"]
-    assert isinstance(page, PracticePage)
+    page = certain(pane.graphs["practice"], PracticePage)
     driver.wait_until(
         lambda: page.practice is not None and len(page.practice.rounds) > 5, "the graphs"
     )
@@ -142,16 +136,14 @@ def bets(_: Application, driver: QuickDriver) -> None:
 
 
 def an_amount(application: Application, driver: QuickDriver) -> None:
-    pane = application.window.pane("table")
-    assert isinstance(pane, TablePane)
+    pane = certain(application.window.pane("table"), TablePane)
     pane.focus_felt()
     driver.key("E")
 
 
 def a_deal(application: Application, driver: QuickDriver) -> None:
     bets(application, driver)
-    pane = application.window.pane("table")
-    assert isinstance(pane, TablePane)
+    pane = certain(application.window.pane("table"), TablePane)
     pane.focus_felt()
     driver.key("Space")
 
@@ -160,8 +152,7 @@ def training(page: str) -> Prepare:
     """A page of the pane, or the first exercise of a kind."""
 
     def prepare(_: Application, driver: QuickDriver) -> None:
-        pane = driver.window.pane("train")
-        assert isinstance(pane, TrainPane)
+        pane = certain(driver.window.pane("train"), TrainPane)
         pane.leave()
         if page in TITLES:
             driver.click(pane.start_page.cards[ExerciseKind(page)].start)

@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QFileDialog
 
+from tests.certain import certain
 from tests.journeys.opening import opened_by_key
 from tests.journeys.paytables.paytables_driver import choose, house_menu, open_pay_tables
 from trifelt.gui.app import Application
@@ -29,8 +30,7 @@ def import_a_house(application: Application, driver: TourDriver) -> Ask:
 def compared(application: Application, driver: TourDriver) -> CompareView:
     pane = open_pay_tables(application, driver)
     driver.click(pane.views.button("compare"))
-    view = pane.stack.currentWidget()
-    assert isinstance(view, CompareView)
+    view = certain(pane.stack.currentWidget(), CompareView)
     driver.wait_until(lambda: bool(view.compared), "a first comparison")
     return view
 
@@ -53,8 +53,7 @@ def save_a_slip(application: Application, driver: TourDriver) -> Ask:
     driver.write("1 KhQhJh 25 / d 9s8d2h")
     driver.key("Return")
     driver.key("Ctrl+P")
-    dialog = QApplication.activeModalWidget()
-    assert isinstance(dialog, SlipDialog)
+    dialog = certain(QApplication.activeModalWidget(), SlipDialog)
     return lambda: driver.click(dialog.pdf_button)
 
 

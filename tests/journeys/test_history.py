@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 
+from tests.certain import certain
 from tests.gui.history.played import BEGIN, play_session
 from tests.journeys.opening import pane_of, save_figures
 from trifelt.gui.app import Application
@@ -102,14 +103,12 @@ def test_a_check_is_reopened_as_it_was_corrected_and_both_are_kept(
     driver.key("Down")
     driver.wait_until(lambda: "What this is about" in said_in(pane), "what the correction is about")
     with Log(application.folders.record_file) as log:
-        first = log.record(str(newest.about))
-        assert first is not None
+        first = certain(log.record(str(newest.about)))
         assert first.body["paid"] == []
     # Whoever opens the first one again reads that it is not the last word.
     application.window.open_pane("check", first)
     driver.wait_until(lambda: application.window.strip.entry is not None, "the correction")
-    assert application.window.strip.entry is not None
-    assert "was corrected" in application.window.strip.entry.message.render()
+    assert "was corrected" in certain(application.window.strip.entry).message.render()
 
 
 def test_the_header_shows_the_house_that_is_in_use(
@@ -186,8 +185,7 @@ def test_headers_sort_and_filters_narrow_while_typing(
     pane.filters.game.setFocus()
     driver.key("Down")
     driver.wait_until(lambda: pane.records.entries.rowCount() in (1, 2), "the game's records")
-    first = pane.filters.first.field
-    assert isinstance(first, QLineEdit)
+    first = certain(pane.filters.first.field, QLineEdit)
     driver.click(first)
     driver.write("2026-99")
     assert pane.filters.first.fault is not None
@@ -201,9 +199,7 @@ def said_in(pane: HistoryPane) -> str:
 
 def choose_file(driver: TourDriver, pane: HistoryPane, name: Path) -> None:
     """Type a name into the dialog that asks for a file."""
-    assert pane.file_dialog is not None
-    edit = pane.file_dialog.findChild(QLineEdit)
-    assert edit is not None
+    edit = certain(certain(pane.file_dialog).findChild(QLineEdit))
     driver.click(edit)
     driver.key("Ctrl+A")
     driver.write(str(name))
@@ -256,8 +252,7 @@ def kept_session(application: Application, game: str, rounds: int, days: int) ->
         game, rounds, [mix], errors=0.4, seed=days, begin=BEGIN + timedelta(days=days)
     )
     last = played.records[-1]
-    assert last.session is not None
-    ended = session_record(played.standing, 0.5, last.session, [])
+    ended = session_record(played.standing, 0.5, certain(last.session), [])
     whole = replace(
         ended, created=last.created + timedelta(seconds=9), game=last.game, house=last.house
     )
@@ -269,8 +264,7 @@ def kept_session(application: Application, game: str, rounds: int, days: int) ->
 def practice(driver: TourDriver, pane: HistoryPane) -> PracticePage:
     """The graphs, counted to the last band."""
     driver.click(pane.pages.button("practice"))
-    page = pane.graphs["practice"]
-    assert isinstance(page, PracticePage)
+    page = certain(pane.graphs["practice"], PracticePage)
     driver.wait_until(lambda: page.band is not None or page.said != "", "the graphs")
     return page
 

@@ -3,6 +3,7 @@
 import csv
 from pathlib import Path
 
+from tests.certain import certain
 from tests.gui.history.played import saved_check
 from tests.journeys.opening import opened_by_key, save_figures
 from trifelt.gui.app import Application
@@ -20,8 +21,7 @@ def test_wrong_payments_are_counted_and_their_figures_saved(
         log.save(saved_check("100", "50", 6, table="T-15"))
     pane = opened_by_key(application, driver, "history", HistoryPane)
     driver.click(pane.pages.button("errors"))
-    page = pane.graphs["errors"]
-    assert isinstance(page, ErrorsPage)
+    page = certain(pane.graphs["errors"], ErrorsPage)
     driver.wait_until(lambda: page.errors is not None, "the checks")
     assert page.errors is not None
     assert page.errors.checks == len(page.errors.errors) == 2

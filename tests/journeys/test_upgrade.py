@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from tests.journeys.opening import pane_of
 from trifelt.engine.games import find_game
 from trifelt.engine.houses import BUILT_IN
@@ -52,8 +53,7 @@ def test_settings_stay_as_they_were(folders: Folders) -> None:
 
 
 def test_own_houses_tables_exercises_and_sheets_are_read(folders: Folders) -> None:
-    poker = find_game(GAME)
-    assert poker is not None
+    poker = certain(find_game(GAME))
     houses = UserHouses(folders.houses_folder)
     loaded = houses.load()
     assert [*loaded.problems] == []
@@ -65,8 +65,7 @@ def test_own_houses_tables_exercises_and_sheets_are_read(folders: Folders) -> No
     plans, problems = ExerciseFiles(folders.exercises_folder, BUILT_IN).load()
     assert problems == ()
     assert [(plan.id, plan.count) for plan in plans] == [("week-1-payments", 30)]
-    sheet = attached_sheet(folders.sheets_folder, poker)
-    assert sheet is not None
+    sheet = certain(attached_sheet(folders.sheets_folder, poker))
     assert [*sheet.clauses] == ["3.13", "3.13.1", "3.14"]
 
 

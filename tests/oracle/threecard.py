@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from tests.certain import certain
 from tests.oracle.boxes import Box, box_bet
 from tests.oracle.cards import Card
 from tests.oracle.house import House
@@ -174,8 +175,7 @@ def envy_lines(house: House, box: Box, boxes: list[Box]) -> list[Line]:
             continue  # 3.16: one Envy Bonus for a Player
         if not is_mini_royal(other.hand):
             continue  # 3.16: the top two hands of 4.4
-        row = progressive_row(other.hand)
-        assert row is not None
+        row = certain(progressive_row(other.hand))
         cell = house.pays["envy"].get(row, LOSE)
         if cell.kind != "pay":
             continue

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.certain import certain
 from tests.storage.own_houses import CLUB
 from trifelt.engine.houses import BUILT_IN
 from trifelt.storage import house_files
@@ -17,8 +18,7 @@ def test_an_id_of_a_built_in_house_is_told_where_the_base_gives_the_game(
 ) -> None:
     path = tmp_path / "club.toml"
     path.write_text('schema = 1\nid = "rws"\nname = "R"\nbase = "rws"\n', encoding="utf-8")
-    found = read_house_file(path, BUILT_IN)
-    assert found is not None
+    found = certain(read_house_file(path, BUILT_IN))
     assert found.house is None
     assert [fault.render() for fault in found.faults] == ["id: 'rws' is a built-in house"]
 
@@ -36,7 +36,6 @@ def test_a_file_removed_while_it_is_read_has_a_token_of_what_was_read(
         return data
 
     monkeypatch.setattr(house_files, "read_bytes", read_and_remove)
-    found = token_of(path)
-    assert found is not None
+    found = certain(token_of(path))
     assert kept is not None
     assert (found.written, kept.same_content(found)) == (0, True)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.certain import certain
 from tests.storage.own_houses import CLUB, own
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.three_card_poker import THREE_CARD_POKER as POKER
@@ -45,8 +46,7 @@ def test_a_saved_house_reads_as_the_same(houses: UserHouses, house: House) -> No
     saved = houses.save(own(house))
     assert saved.path == houses.folder / house.game.id / "mine.toml"
     assert write_house(saved.house) == write_house(own(house))
-    found = houses.find(house.game, "mine")
-    assert found is not None
+    found = certain(houses.find(house.game, "mine"))
     assert write_house(found) == write_house(own(house))
     assert houses.ids(house.game)[-1] == "mine"
     assert houses.load().problems == ()

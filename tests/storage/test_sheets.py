@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.certain import certain
 from trifelt.engine.games.three_pictures import THREE_PICTURES
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.sheets import attach_sheet, attached_sheet
@@ -25,8 +26,7 @@ def test_a_pdf_with_text_is_split_like_a_text(tmp_path: Path) -> None:
     file = tmp_path / "sheet.pdf"
     _pdf(file, ["3.10. Pictures win.", "3.11. Then points."])
     attach_sheet(tmp_path / "sheets", THREE_PICTURES, file)
-    kept = attached_sheet(tmp_path / "sheets", THREE_PICTURES)
-    assert kept is not None
+    kept = certain(attached_sheet(tmp_path / "sheets", THREE_PICTURES))
     assert kept.name == "sheet.pdf"
     assert kept.clauses["3.10"] == "Pictures win."
 

@@ -11,6 +11,7 @@ from tests.toy.adding import add_toy
 
 add_toy(Path(sys.argv[1]))
 
+from tests.certain import certain  # noqa: E402
 from tests.gui.table.table_driver import TableDriver  # noqa: E402
 from trifelt.gui.app import Application, make_qt  # noqa: E402
 from trifelt.gui.help.view import HelpPane  # noqa: E402
@@ -43,8 +44,7 @@ for entry in PANES:
     driver.settle(100)
     driver.picture(entry.id)
 window.open_pane("help", f"game-{GAME}")
-page = window.pane("help")
-assert isinstance(page, HelpPane)
+page = certain(window.pane("help"), HelpPane)
 told = {
     "phase": round_.phase.value,
     "staked": round_.staked("You"),

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.certain import certain
 from trifelt.engine.checker import Doubled
 from trifelt.engine.message import Message
 from trifelt.engine.parsing import parse_json
@@ -27,8 +28,7 @@ def test_numbers_with_a_fraction_stay_exact() -> None:
 
 
 def test_keys_given_twice_are_kept_for_the_checker_to_name() -> None:
-    value = parse_json('{"a": 1, "b": {"c": 1, "c": 2, "c": 3}, "a": 2}')
-    assert isinstance(value, Doubled)
+    value = certain(parse_json('{"a": 1, "b": {"c": 1, "c": 2, "c": 3}, "a": 2}'), Doubled)
     assert value.doubled == ("a",)
     assert isinstance(value["b"], Doubled)
     assert value["b"].doubled == ("c",)
@@ -62,6 +62,5 @@ def test_keys_given_twice_are_kept_for_the_checker_to_name() -> None:
     ids=range(20),
 )
 def test_what_is_no_json_is_told_with_its_place(text: str, told: str) -> None:
-    fault = parse_json(text)
-    assert isinstance(fault, Message)
+    fault = certain(parse_json(text), Message)
     assert str(fault).startswith(told)

@@ -2,20 +2,18 @@
 
 from typing import Any
 
+from tests.certain import certain
 from trifelt.engine.games import find_game
 from trifelt.engine.houses import BUILT_IN, House, default_house, read_house
 
 
 def house_of(game: str, given: Any = None) -> House:
     """A built-in house by its id, or an inline house as a document carries it."""
-    found = find_game(game)
-    assert found is not None
+    found = certain(find_game(game))
     if given is None:
         return default_house(found)
     if isinstance(given, str):
-        house = BUILT_IN.find(found, given)
-        assert house is not None
-        return house
+        return certain(BUILT_IN.find(found, given))
     read = read_house(given, BUILT_IN, game=found, inline=True)
     assert read.house is not None, [fault.render() for fault in read.faults]
     return read.house

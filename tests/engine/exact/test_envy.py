@@ -5,6 +5,7 @@ import dataclasses
 import numpy as np
 import pytest
 
+from tests.certain import certain
 from tests.engine.exact.houses import house_of
 from trifelt.engine.exact import progressive
 from trifelt.engine.exact.progressive import envied_hands
@@ -60,8 +61,7 @@ def test_more_hands_than_sets_can_be_made_of_are_refused(monkeypatch: pytest.Mon
 
 def test_envy_beside_a_shared_card_is_refused() -> None:
     """No sheet knows it: the sets of hands are weighed over two hands only."""
-    prime = find_game("three-card-prime")
-    assert prime is not None
+    prime = certain(find_game("three-card-prime"))
     house = house_of(POKER)
     game = dataclasses.replace(house.game, fourth_card=prime.fourth_card)
     other = dataclasses.replace(house, game=game)

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.certain import certain
 from tests.engine.exact.houses import house_of
 from trifelt.engine.cards import card_text, cards_text
 from trifelt.engine.documents.read import read_document
@@ -24,8 +25,7 @@ JACKPOT = 2_500_000
 def sum_of_means(figures: Figures, stakes: dict[str, int]) -> Fraction:
     total = Fraction(0)
     for wager, stake in stakes.items():
-        net = figures.wagers[wager].exact_return
-        assert net is not None
+        net = certain(figures.wagers[wager].exact_return)
         total += stake * net
     return total
 
@@ -81,8 +81,7 @@ def test_no_net_is_told_that_settlement_does_not_pay() -> None:
                 ],
             }
             read = read_document(document, BUILT_IN)
-            assert read.document is not None
-            net = sum(line.net for line in settle(read.document).lines)
+            net = sum(line.net for line in settle(certain(read.document)).lines)
             played = hand_feature("queen_high")[hand]
             if played and hand_feature("category")[hand] > 0:  # best play never folds a pair
                 assert net in results.counts

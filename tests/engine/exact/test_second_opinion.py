@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.certain import certain
 from tests.engine.exact.houses import house_of
 from tests.oracle import enumerate as plain
 from tests.oracle.cards import Card, read_cards
@@ -59,8 +60,7 @@ def check(figures: WagerFigures, counted: plain.Counted) -> None:
     """The same distribution of nets, whatever the space it was counted in."""
     ours: dict[Fraction, Fraction] = defaultdict(Fraction)
     for outcome in figures.outcomes:
-        assert outcome.net is not None
-        ours[outcome.net] += Fraction(outcome.count, figures.combinations)
+        ours[certain(outcome.net)] += Fraction(outcome.count, figures.combinations)
     theirs: dict[Fraction, Fraction] = defaultdict(Fraction)
     for found, count in counted.outcomes.items():
         theirs[found.net] += Fraction(count, counted.total)
@@ -118,8 +118,7 @@ def test_progressive(stake: str, meter: int) -> None:
 
 def test_envy() -> None:
     figures = analyze_house(house_of("three-card-poker"), None, 7)
-    assert figures.progressive is not None
-    assert figures.progressive.envy_per_box == plain.envy_per_other_box(None)
+    assert certain(figures.progressive).envy_per_box == plain.envy_per_other_box(None)
 
 
 def test_prime_and_pair_bonus() -> None:
@@ -178,8 +177,7 @@ def test_the_choices_for_single_hands(game: str) -> None:
     house = house_of(game)
     for number in range(0, len(plain.HANDS), 97):
         hand = plain.HANDS[number]
-        found = best_play(house, number_of(hand))
-        assert found is not None
+        found = certain(best_play(house, number_of(hand)))
         assert found.choices[Decision.PLAY] == theirs.net_of_play[number]
         assert found.choices[Decision.FOLD] == -1
 
@@ -191,10 +189,11 @@ def number_of(hand: list[Card]) -> int:
 @pytest.mark.parametrize("game", ["three-card-poker", "three-card-prime"])
 def test_cards_seen_elsewhere_change_the_choice_s_worth(game: str) -> None:
     hand, seen = "Qs 6h 4d", "Ah Kd Kc Qc 2c 2d"
-    found = best_play(
-        house_of(game), hand_index(cards.read_cards(hand).cards), cards.read_cards(seen).cards
+    found = certain(
+        best_play(
+            house_of(game), hand_index(cards.read_cards(hand).cards), cards.read_cards(seen).cards
+        )
     )
-    assert found is not None
     wanted = plain.net_of_play(game, None, read_cards(hand), read_cards(seen))
     assert found.choices[Decision.PLAY] == wanted
     assert found.chances.dealer_hands == 12_341  # 43 over 3

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tests.certain import certain
 from trifelt.engine.games import find_game
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN, House, HouseRead, read_house
@@ -14,9 +15,7 @@ PRIME = 'game = "three-card-prime"\nid = "club"\nbase = "standard"\n'
 
 
 def game(id: str) -> Game:
-    found = find_game(id)
-    assert found is not None
-    return found
+    return certain(find_game(id))
 
 
 def read(text: str, **more: Any) -> HouseRead:

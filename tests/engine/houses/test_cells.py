@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.certain import certain
 from trifelt.engine.houses.cells import (
     Award,
     Cell,
@@ -80,8 +81,7 @@ def test_a_cell_is_read(value: object, cell: Cell) -> None:
     ],
 )
 def test_for_counts_the_stake_in_and_says_so(value: str, cell: Cell, remark: str) -> None:
-    found = read_cell(value)
-    assert isinstance(found, CellRead)
+    found = certain(read_cell(value), CellRead)
     assert (found.cell, str(found.remark)) == (cell, remark)
 
 
@@ -98,8 +98,7 @@ def test_for_counts_the_stake_in_and_says_so(value: str, cell: Cell, remark: str
     ids=lambda value: str(value)[:20] if not isinstance(value, int) else f"{str(value)[:9]}",
 )  # fmt: skip
 def test_what_is_no_cell_is_told_in_a_short_line(value: object) -> None:
-    fault = read_cell(value)
-    assert isinstance(fault, Message)
+    fault = certain(read_cell(value), Message)
     assert str(fault).isprintable()
     assert len(str(fault)) < 200
 
@@ -143,8 +142,7 @@ def test_amounts_pay_awards_and_odds_pay_stakes() -> None:
 
 
 def test_odds_counting_the_stake_in_have_the_same_range() -> None:
-    read = read_cell("999999999 for 1")
-    assert isinstance(read, Message)
+    read = certain(read_cell("999999999 for 1"), Message)
     assert "out of range; odds are from 1 to 1000000" in read.render()
 
 

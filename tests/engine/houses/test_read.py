@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.certain import certain
 from tests.engine.houses.reading import BASED, HEAD, PRIME, faults, game, house, read
 from trifelt.engine.houses import (
     BUILT_IN,
@@ -51,8 +52,7 @@ direction = "nearest"
 
 def test_a_whole_file_is_read() -> None:
     found = read(WHOLE)
-    club = found.house
-    assert club is not None
+    club = certain(found.house)
     assert (club.id, club.name, club.base, club.seats) == ("my-club", "My club", "mbs", 6)
     assert (club.note, club.edition) == ("as seen\nin March", "Version 4, 9 May 2013")
     assert club.chips == (50, 250, 500, 2_500)
@@ -100,13 +100,14 @@ def test_inline_needs_neither_an_id_nor_a_name() -> None:
         5000,
         100000,
     )
-    bare = read_house(
-        {"schema": 1, "game": "three-pictures", "wagers": {"main": {}}},
-        BUILT_IN,
-        game=game("three-pictures"),
-        inline=True,
-    ).house
-    assert bare is not None
+    bare = certain(
+        read_house(
+            {"schema": 1, "game": "three-pictures", "wagers": {"main": {}}},
+            BUILT_IN,
+            game=game("three-pictures"),
+            inline=True,
+        ).house
+    )
     assert list(bare.offers) == ["main"]
 
 
@@ -132,14 +133,15 @@ def test_what_a_house_does_not_say_is_the_default() -> None:
 
 
 def test_a_cap_names_an_amount_and_the_rest_has_defaults() -> None:
-    cap = house(PRIME + '[cap]\namount = "50000"\n').cap
-    assert cap is not None
+    cap = certain(house(PRIME + '[cap]\namount = "50000"\n').cap)
     assert (cap.amount, cap.per, cap.pooled) == (5_000_000, CapPer.ROUND, True)
     assert cap.wagers == ("play", "prime", "pair-bonus", "all-six")
-    cap = house(
-        PRIME + '[cap]\namount = 1\nper = "hand"\nwagers = ["all-six", "play"]\npooled = false\n'
-    ).cap
-    assert cap is not None
+    cap = certain(
+        house(
+            PRIME
+            + '[cap]\namount = 1\nper = "hand"\nwagers = ["all-six", "play"]\npooled = false\n'
+        ).cap
+    )
     assert (cap.per, cap.wagers, cap.pooled) == (CapPer.HAND, ("play", "all-six"), False)
 
 

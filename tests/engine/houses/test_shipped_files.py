@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.certain import certain
 from trifelt.engine.games import find_game
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house, read
@@ -15,9 +16,7 @@ from trifelt.engine.houses.read import BUILT_IN
 
 @pytest.fixture
 def game() -> Game:
-    found = find_game("three-pictures")
-    assert found is not None
-    return found
+    return certain(find_game("three-pictures"))
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.certain import certain
 from tests.engine.incidents.rounds import (
     ALL,
     LUCKY,
@@ -165,8 +166,7 @@ def test_every_game_lists_clauses_of_its_own_chapter_in_order() -> None:
         numbers = [tuple(int(part) for part in clause.split(".")) for clause in clauses]
         assert all(number[0] == 5 for number in numbers)
         assert numbers == sorted(numbers)
-    lucky = find_game(LUCKY["game"])
-    assert lucky is not None
+    lucky = certain(find_game(LUCKY["game"]))
     assert len(lucky.incidents) == 23
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.certain import certain
 from tests.engine.incidents.rounds import (
     LUCKY,
     POKER,
@@ -105,10 +106,8 @@ def test_who_withdraws_in_either_of_two_errors_is_out() -> None:
 )
 def test_a_document_with_an_irregularity_reads_back_as_it_was(game: str, incident: str) -> None:
     document = with_incidents(DOCUMENTS[game], full(game, incident))
-    read = read_document(document, BUILT_IN).document
-    assert read is not None
-    again = read_document(write_document(read), BUILT_IN).document
-    assert again is not None
+    read = certain(read_document(document, BUILT_IN).document)
+    again = certain(read_document(write_document(read), BUILT_IN).document)
     assert [write_declared(one) for one in again.incidents] == [
         write_declared(one) for one in read.incidents
     ]

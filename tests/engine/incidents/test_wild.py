@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.certain import certain
 from tests.engine.incidents.rounds import (
     ALL,
     assert_conserved,
@@ -35,8 +36,7 @@ JUNK: list[Any] = [
 
 def random_incidents(game_id: str, document: dict[str, Any], rng: random.Random) -> list[Any]:
     """Irregularities with proper, missing and impossible answers."""
-    game = find_game(game_id)
-    assert game is not None
+    game = certain(find_game(game_id))
     found = []
     for _ in range(rng.choice([1, 1, 2, 3, 5])):
         incident = copy.deepcopy(full(game_id, rng.choice(game.irregularities).id))
@@ -86,8 +86,7 @@ def test_random_irregularities_are_settled_or_told_and_never_raise(
 ) -> None:
     game = document["game"]
     rng = random.Random(f"wild {game}")
-    played = find_game(game)
-    assert played is not None
+    played = certain(find_game(game))
     settled = 0
     for _ in range(DOCUMENTS):
         round_ = random_document(game, rng)

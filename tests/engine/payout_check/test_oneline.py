@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.certain import certain
 from tests.oracle.rounds import random_document
 from trifelt.engine.cards import read_cards
 from trifelt.engine.documents.read import read_document
@@ -26,9 +27,7 @@ from trifelt.engine.payout_check.oneline import (
 
 
 def game_of(id: str) -> Game:
-    game = find_game(id)
-    assert game is not None
-    return game
+    return certain(find_game(id))
 
 
 POKER = game_of("three-card-poker")
@@ -92,8 +91,7 @@ def test_a_round_written_on_one_line_reads_back_as_the_same_round(game: Game) ->
     rng = random.Random(11)
     for _ in range(200):
         content: Any = parse_json(json.dumps(random_document(game.id, rng)))
-        whole = read_document(content, BUILT_IN).document
-        assert whole is not None
+        whole = certain(read_document(content, BUILT_IN).document)
         written = write_document(whole)
         line = write_line(written, game)
         again: dict[str, Any] = {
@@ -225,8 +223,7 @@ def test_an_irregularity_stands_in_a_part_of_its_own() -> None:
         }
     ]
     assert write_line(read.content, LUCKY) == line
-    document = read_document({"game": LUCKY.id, **read.content}, BUILT_IN).document
-    assert document is not None
+    document = certain(read_document({"game": LUCKY.id, **read.content}, BUILT_IN).document)
     assert [one.incident.id for one in document.incidents] == ["dealing-error"]
 
 

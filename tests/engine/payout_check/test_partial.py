@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from tests.certain import certain
 from trifelt.engine.cards import DECK_SIZE, read_cards
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Decision, Game
@@ -18,8 +19,7 @@ from trifelt.engine.settlement.document import Bettor, Box, Document
 
 
 def house_of(id: str) -> House:
-    game = find_game(id)
-    assert game is not None
+    game = certain(find_game(id))
     return default_house(game)
 
 

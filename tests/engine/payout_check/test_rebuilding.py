@@ -1,5 +1,6 @@
 """Complete hands moved by one box."""
 
+from tests.certain import certain
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import hand_text
 from trifelt.engine.houses import BUILT_IN
@@ -19,15 +20,12 @@ CONTENT = {
 
 
 def round_() -> Document:
-    document = read_document(CONTENT, BUILT_IN).document
-    assert document is not None
-    return document
+    return certain(read_document(CONTENT, BUILT_IN).document)
 
 
 def hands(document: Document) -> dict[int, str]:
     found = {box.number: hand_text(box.hand) for box in document.boxes if box.hand is not None}
-    assert document.dealer is not None
-    return found | {DEALER: hand_text(document.dealer)}
+    return found | {DEALER: hand_text(certain(document.dealer))}
 
 
 def test_boxes_are_dealt_from_the_dealers_left_and_the_dealer_last() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.certain import certain
 from tests.engine.round.tables import PICTURES, house_of
 from trifelt.engine.exact import StoppedError
 from trifelt.engine.practice.standing import expected_of, mix_of, results_of, variance_of
@@ -29,8 +30,7 @@ def test_every_net_of_a_round_is_known_of_one_box_and_not_of_several() -> None:
     """Several boxes meet one dealer: their nets are no sum of rounds of one box each."""
     house = house_of(PICTURES)
     one = mix_of(house, [{"main": 1_000, "tie": 100}])
-    found = results_of(one)
-    assert found is not None
+    found = certain(results_of(one))
     assert found.mean == expected_of(one)
     assert float(found.variance) == variance_of(one)
     two = mix_of(house, [{"tie": 100, "main": 1_000}, {"main": 1_000, "tie": 100}])

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.certain import certain
 from tests.engine.practice.playing import Choose, always_fold, by_best_play, placing, play
 from tests.engine.round.tables import (
     LUCKY,
@@ -30,10 +31,8 @@ def test_a_wrong_decision_costs_what_best_play_says_times_the_ante(game: str) ->
     wrong = 0
     for seed in range(40):
         play(session, house, seed, {"ante": 3_000}, always_fold)
-        assert session.last is not None
-        (decision,) = session.last.decisions
-        best = best_play(house, decision.hand)
-        assert best is not None
+        (decision,) = certain(session.last).decisions
+        best = certain(best_play(house, decision.hand))
         assert decision.right == (best.best is Decision.FOLD)
         assert decision.cost == (0 if decision.right else best.cost_of_error * 3_000)
         wrong += not decision.right
@@ -51,8 +50,7 @@ def test_playing_badly_for_long_is_told_as_errors_and_not_as_bad_luck(
     for seed in range(1_000):
         play(session, house, 10_000 + seed, {"ante": 1_000}, choose)
     standing = session.standing
-    assert standing.luck is not None
-    assert abs(standing.luck) < 4
+    assert abs(certain(standing.luck)) < 4
     if choose is always_fold:
         assert standing.result == -1_000_000
         assert standing.cost_of_errors > 500_000
@@ -143,8 +141,7 @@ def test_the_boxes_that_can_be_envied_are_counted_as_read(
         )
     round_.felt.place([(Spot(5, "pair-plus", "Di"), 100)])
     play_on(round_)
-    mix = report_of(round_, people[0]).mix
-    assert mix is not None
+    mix = certain(report_of(round_, people[0]).mix)
     assert mix.envied == envied
 
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.certain import certain
 from tests.engine.practice.playing import WAGERS, placing, play
 from tests.engine.round.tables import (
     PICTURES,
@@ -35,8 +36,7 @@ def test_the_balance_is_the_start_and_every_net_to_the_cent(game: str) -> None:
 
     for seed in range(60):
         play(session, house, seed, WAGERS[game], by_chance, others)
-        assert session.last is not None
-        nets.append(session.last.result)
+        nets.append(certain(session.last).result)
     standing = session.standing
     assert session.balance == standing.balance == 10_000_000 + sum(nets)
     assert standing.course[-1] == standing.balance
@@ -107,8 +107,7 @@ def test_the_felt_s_own_reasons_come_before_the_balance() -> None:
     )
     session.change(ChipsPlaced(((ante, 1_000),)))
     for cents, target in ((1_000, far), (5_000, Spot(2, "ante", "You"))):
-        refusal = session.verify(ChipsMoved(ante, target, cents))
-        assert refusal is not None
+        refusal = certain(session.verify(ChipsMoved(ante, target, cents)))
         assert refusal == round_.felt.verify_move(ante, target, cents)
 
 

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from math import sqrt
 
+from tests.certain import certain
 from tests.engine.round.tables import PICTURES, house_of
 from trifelt.engine.games.game import Decision
 from trifelt.engine.practice.standing import (
@@ -57,16 +58,14 @@ def test_expectation_is_of_what_was_in_play_and_of_what_was_decided() -> None:
 def test_luck_is_result_less_expectation_plus_cost_of_errors_in_standard_deviations() -> None:
     found = standing()
     assert found.luck_in_money == 5_040 - found.expected + 1_000
-    assert found.luck is not None
-    assert abs(found.luck - float(found.luck_in_money) / sqrt(found.variance)) < 1e-12
+    assert abs(certain(found.luck) - float(found.luck_in_money) / sqrt(found.variance)) < 1e-12
 
 
 def test_errors_alone_are_no_bad_luck() -> None:
     """What a wrong decision cost on average is lost, and luck stays where it was."""
     expected = expected_of(MIX)
     mean_result = expected - WRONG.cost
-    luck = Standing(0).after(RoundReport(2_000, round(mean_result), MIX, 0, (WRONG,))).luck
-    assert luck is not None
+    luck = certain(Standing(0).after(RoundReport(2_000, round(mean_result), MIX, 0, (WRONG,))).luck)
     assert abs(luck) < 1 / 2_000
 
 

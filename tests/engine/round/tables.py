@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from tests.certain import certain
 from trifelt.engine.cards import read_cards, shuffled_deck
 from trifelt.engine.checker import Faults
 from trifelt.engine.documents.schema import DeclaredNode
@@ -27,8 +28,7 @@ LIMITS = {"main": {"min": "50", "max": "1000"}}
 
 def house_of(game: str, **changes: Any) -> House:
     """The game's default house, with changes as a house file would write them."""
-    found = find_game(game)
-    assert found is not None
+    found = certain(find_game(game))
     house = default_house(found)
     if not changes:
         return house
@@ -51,8 +51,7 @@ def bet(round_: Round, box: int, person: str | None = None, /, **wagers: int) ->
 
 def declared(game: str, **content: Any) -> Declared:
     """An irregularity as a document writes it."""
-    found = find_game(game)
-    assert found is not None
+    found = certain(find_game(game))
     faults = Faults()
     one = DeclaredNode(found).check(content, None, faults)
     assert not faults.found, [fault.render() for fault in faults.found]

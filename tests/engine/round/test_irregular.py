@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.certain import certain
 from tests.engine.round.tables import (
     LUCKY,
     PICTURES,
@@ -156,8 +157,7 @@ def test_a_bettor_who_takes_the_bets_back_is_out_while_the_others_play() -> None
     round_.reveal()
     round_.settle()
     assert round_.totals_of("Bo") == (2_500, 0, 2_500)
-    assert round_.settlement is not None
-    assert round_.settlement.lines[0].in_play == 1_000
+    assert certain(round_.settlement).lines[0].in_play == 1_000
 
 
 def test_lucky_5_4_an_interrupted_round_is_proposed_by_the_cards_dealt_so_far() -> None:
@@ -220,8 +220,7 @@ def test_a_wrong_number_of_cards_to_the_dealer_still_voids_a_settled_round(game:
     )
     round_.declare([void])
     assert round_.phase is Phase.VOID
-    assert round_.settlement is not None
-    assert all(line.returned == line.stake for line in round_.settlement.lines)
+    assert all(line.returned == line.stake for line in certain(round_.settlement).lines)
     assert said(round_.verify_declare([void])) == "The round is over; it stands."
     assert replay(round_).phase is Phase.VOID
 

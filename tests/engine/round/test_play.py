@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.certain import certain
 from tests.engine.round.tables import (
     LUCKY,
     PICTURES,
@@ -134,8 +135,7 @@ def test_a_round_is_void_at_any_point_and_everything_goes_back(game: str, phase:
     staked = round_.staked(None)
     round_.declare([declared(game, id="house-void", ground="a fire alarm")])
     assert round_.phase is Phase.VOID
-    assert round_.settlement is not None
-    assert all(line.result is Result.RETURNED for line in round_.settlement.lines)
+    assert all(line.result is Result.RETURNED for line in certain(round_.settlement).lines)
     assert round_.totals_of(None) == (staked, 0, staked)
     assert not any(
         (
@@ -151,8 +151,7 @@ def test_a_round_is_void_at_any_point_and_everything_goes_back(game: str, phase:
 def test_a_void_after_the_decision_returns_the_play_wager() -> None:
     round_ = at_phase(POKER, Phase.DECISIONS)
     round_.declare([declared(POKER, id="foreign-card")])
-    assert round_.settlement is not None
-    assert [(line.box, line.wager, line.returned) for line in round_.settlement.lines] == [
+    assert [(line.box, line.wager, line.returned) for line in certain(round_.settlement).lines] == [
         (1, "ante", 2_500),
         (1, "play", 2_500),
         (2, "ante", 1_000),

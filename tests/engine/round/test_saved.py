@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from tests.certain import certain
 from tests.engine.incidents.rounds import ALL, LUCKY, PICTURES, by_id, with_incidents, without_cards
 from tests.engine.round.tables import POKER, bet, new_round, said
 from trifelt.engine.cards import cards_text
@@ -48,8 +49,7 @@ def test_a_kept_round_is_json_with_document_seed_and_52_cards() -> None:
     content = json.loads(json.dumps({"document": document, **write_deck(round_)}))
     assert content["seed"] == 5
     assert content["deck"] == cards_text(round_.deck)
-    deck = read_deck(content)
-    assert isinstance(deck, tuple)
+    deck = certain(read_deck(content), tuple)
     again = round_of(read(content["document"]), deck=deck, seed=content["seed"])
     assert again.deck == round_.deck
     assert {**write_settlement(again.settle()), "house": "mbs"} == settled

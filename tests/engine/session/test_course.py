@@ -5,6 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from tests.certain import certain
 from trifelt.engine.exact import StoppedError
 from trifelt.engine.exact.results import BoxResults, box_results
 from trifelt.engine.games import GAMES
@@ -33,8 +34,7 @@ def convolved(rounds: list[BoxResults]) -> dict[int, Fraction]:
 
 def test_kinds_are_convolved() -> None:
     kinds = [RoundKind.of(COIN), RoundKind.of(DIE)]
-    found = sum_of_kinds(kinds, [4, 5])
-    assert found is not None
+    found = certain(sum_of_kinds(kinds, [4, 5]))
     wanted = convolved([COIN] * 4 + [DIE] * 5)
     got = dict(zip(found.amounts.tolist(), found.probabilities.tolist(), strict=True))
     for amount, chance in wanted.items():
@@ -68,8 +68,7 @@ def test_quantiles_along_the_way_are_exact_until_the_normal_agrees() -> None:
     shares = (0.05, 0.95)
     course = course_of(kinds, counts, shares)
     for mark in range(5):
-        exact = sum_of_kinds(kinds, counts[mark])
-        assert exact is not None
+        exact = certain(sum_of_kinds(kinds, counts[mark]))
         if mark < course.exact_up_to:
             assert tuple(course.quantiles[:, mark]) == exact.quantiles(shares)
         else:

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.certain import certain
 from tests.engine.settlement.settling import Document, line_of, notices_of, pictures, poker, settled
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
@@ -142,8 +143,7 @@ def test_a_wager_whose_figures_stand_out_is_spoken_of_where_it_was_staked(
 
 def test_an_edge_of_thousands_of_percent_is_written_with_commas() -> None:
     house = default_house(next(game for game in GAMES if game.id == "three-pictures"))
-    said = notice_of_edge(house, "tie", Fraction(-180_909_914, 10_000))
-    assert said is not None
+    said = certain(notice_of_edge(house, "tie", Fraction(-180_909_914, 10_000)))
     assert "player edge 1,809,099.14 %" in said.text.render()
 
 

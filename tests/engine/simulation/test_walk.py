@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.certain import certain
 from tests.engine.exact.houses import house_of
 from trifelt.engine.cards import DEUCE, rank_of
 from trifelt.engine.exact.play import Play
@@ -114,11 +115,9 @@ def test_the_shared_card_is_none_of_the_six_and_a_deuce_where_one_was_counted() 
     heeded = 0
     for _ in range(walk.rounds):
         walk.walk(1)
-        dealt = walk.last
-        assert dealt is not None
+        dealt = certain(walk.last)
         combination = dealt.combinations[0]
-        card = fourth_card(plan, walk.seed, dealt, combination)
-        assert card is not None
+        card = certain(fourth_card(plan, walk.seed, dealt, combination))
         assert card not in {*hand_cards(dealt.player), *hand_cards(dealt.dealer)}
         assert card == fourth_card(plan, walk.seed, dealt, combination)
         if scorer.fourth[combination] or scorer.heeds_fourth[combination]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.certain import certain
 from tests.engine.settlement.settling import settled
 from tests.oracle.cards import Card, read_cards
 from tests.oracle.pictures import count_pictures, points
@@ -237,8 +238,7 @@ def test_stakes_keep_to_the_limits_and_the_chips_of_the_house() -> None:
     offers = dict(house.offers)
     offers["main"] = replace(offers["main"], minimum=2_500, maximum=10_000)
     limited: House = replace(house, id=None, base=house.id, offers=offers)
-    level = find_level("table-ready")
-    assert level is not None
+    level = certain(find_level("table-ready"))
     chip = min(house.chips)
     for n in range(SOME):
         document = exercise(limited, ExerciseKind.TABLE, level, SEED, n).document

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.certain import certain
 from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
@@ -114,8 +115,7 @@ def test_every_named_table_can_be_picked_and_is_written_by_its_name(house: House
             changed = with_table(house, wager, name)
             content = write_house(changed)
             assert content["wagers"][wager]["pays"] == name
-            back = read_house(content, BUILT_IN, game=house.game).house
-            assert back is not None
+            back = certain(read_house(content, BUILT_IN, game=house.game).house)
             assert differences(back, changed) == ()
 
 
@@ -157,26 +157,22 @@ def test_everything_but_the_tables_is_changed_by_its_place() -> None:
             ("cap",): {"amount": "50000", "per": "hand", "wagers": ["play"], "pooled": False},
         },
     )
-    changed = read.house
-    assert changed is not None
+    changed = certain(read.house)
     assert (changed.seats, changed.chips, changed.deal) == (5, (100, 500), Deal.ONE_AT_A_TIME)
     assert changed.rounding.direction is Direction.UP
     assert changed.readings["copy-ante"] == "pushes"
     assert (changed.offers["ante"].minimum, changed.offers["ante"].maximum) == (2500, 100_000)
     assert changed.cap == Cap(5_000_000, CapPer.HAND, ("play",), False)
     assert changed.id == house.id
-    without = edited(changed, ("cap",), REMOVED).house
-    assert without is not None
+    without = certain(edited(changed, ("cap",), REMOVED).house)
     assert without.cap is None
 
 
 def test_a_wager_goes_with_what_hangs_on_it_and_comes_back_with_it() -> None:
     house = default_house(POKER)
-    without = with_offer(house, "progressive", offered=False).house
-    assert without is not None
+    without = certain(with_offer(house, "progressive", offered=False).house)
     assert set(house.offers) - set(without.offers) == {"progressive", "envy"}
-    again = with_offer(without, "progressive", offered=True).house
-    assert again is not None
+    again = certain(with_offer(without, "progressive", offered=True).house)
     assert differences(again, house) == ()
     refused = with_offer(house, "ante", offered=False)
     assert refused.house is None
@@ -270,8 +266,7 @@ def random_variant(game: Game, pick: random.Random) -> House:
     for reading in game.readings:
         if pick.random() < 0.3:
             changed = edited(house, ("readings", reading.id), pick.choice(reading.value_ids))
-            assert changed.house is not None
-            house = changed.house
+            house = certain(changed.house)
     return house
 
 
@@ -281,8 +276,7 @@ def test_a_changed_house_has_the_figures_of_the_same_house_read_from_a_file(game
     for _ in range(10):
         house = random_variant(game, pick)
         content = write_house(house) | {"id": "own", "name": "Own"}
-        back = read_house(content, BUILT_IN, game=game).house
-        assert back is not None
+        back = certain(read_house(content, BUILT_IN, game=game).house)
         mine, other = analyze_house(house), analyze_house(back)
         for wager in mine.wagers:
             assert mine.wagers[wager].exact_return == other.wagers[wager].exact_return
@@ -316,9 +310,7 @@ def test_a_draft_takes_no_step_where_nothing_changes() -> None:
 def test_a_wager_that_is_offered_already_stays_as_it_is() -> None:
     house = default_house(POKER)
     for wager, offered in (("pair-plus", True), ("pair-plus", False)):
-        changed = with_offer(house, wager, offered=offered).house
-        assert changed is not None
+        changed = certain(with_offer(house, wager, offered=offered).house)
         assert ("pair-plus" in changed.offers) is offered
-        again = with_offer(changed, wager, offered=offered).house
-        assert again is not None
+        again = certain(with_offer(changed, wager, offered=offered).house)
         assert differences(again, changed) == ()

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 import pytest
 
+from tests.certain import certain
 from trifelt.engine.exact.analysis import analyze_house, count_house
 from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.exact.play import Play
@@ -55,8 +56,7 @@ def test_return_shares_and_the_element_of_risk_make_up_all_that_is_wagered(
     jackpot = 2_500_000 if house.game.priced_wager else None
     figures = analyze_house(house, jackpot, seats)
     for wager, found in figures.wagers.items():
-        shares = return_shares(count_wagers(house, (wager,)), house, wager, jackpot, seats)
-        assert shares is not None
+        shares = certain(return_shares(count_wagers(house, (wager,)), house, wager, jackpot, seats))
         assert found.element_of_risk is not None
         assert sum((each.share for each in shares), Fraction(0)) == 1 - found.element_of_risk
 

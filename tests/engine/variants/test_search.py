@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 import pytest
 
+from tests.certain import certain
 from tests.toy.toy_high_card import TOY
 from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.games import GAMES
@@ -44,8 +45,7 @@ def plainly(wanted: Wanted, judge: str) -> list[Fraction]:
         falling = zip(itertools.pairwise(before), itertools.pairwise(after), strict=True)
         if wanted.in_order and any(b0 >= b1 and a0 < a1 for (b0, b1), (a0, a1) in falling):
             continue
-        edge = analyze_house(house).wagers[judge].house_edge
-        assert edge is not None
+        edge = certain(analyze_house(house).wagers[judge].house_edge)
         away.append(abs(edge - wanted.edge))
     return sorted(away)
 
@@ -110,8 +110,7 @@ def test_random_searches_find_what_going_through_all_finds(
     shown = house
     for each in bounds:
         shown = with_cell(shown, wager.id, each.row, Odds(draw.randint(each.least, each.most)))
-    edge = analyze_house(shown).wagers[judge].house_edge
-    assert edge is not None
+    edge = certain(analyze_house(shown).wagers[judge].house_edge)
     target = edge + Fraction(draw.randint(-3, 3), draw.choice([1, 997, 10**6]))
     wanted = Wanted(house, wager.id, tuple(bounds), target, in_order=seed % 3 == 0)
     found = search_tables(wanted, kept=4)

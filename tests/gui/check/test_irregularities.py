@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.certain import certain
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
@@ -125,8 +126,7 @@ def test_a_hand_is_typed_as_it_was_dealt_where_that_is_what_went_wrong(hand: str
     assert not typed("lucky-three-pictures", line).result.is_whole
     result = typed("lucky-three-pictures", line + counted).result
     assert result.is_whole, (result.faults, result.read.missing)
-    first = result.boxes[0].lines[0].line
-    assert first is not None
+    first = certain(result.boxes[0].lines[0].line)
     assert (first.returned, first.clause) == (4_000, "5.8")
 
 

@@ -1,5 +1,6 @@
 """In which order to take and pay."""
 
+from tests.certain import certain
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.houses import BUILT_IN
 from trifelt.gui.check.model.draft import draft_of_document
@@ -18,8 +19,7 @@ def test_losing_wagers_are_taken_before_anything_is_paid_from_the_dealers_right(
             {"box": 5, "hand": "Kc 6h 7h", "wagers": {"tie": "5"}},
         ],
     }
-    document = read_document(content, BUILT_IN).document
-    assert document is not None
+    document = certain(read_document(content, BUILT_IN).document)
     steps = check(draft_of_document(document), document.house, ()).steps
     found = [(step.act, step.line.box, step.line.wager, step.cents) for step in steps]
     assert found == [

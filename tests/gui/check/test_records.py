@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.certain import certain
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import House, built_in_houses
 from trifelt.gui.check.model.check import Check
@@ -45,10 +46,8 @@ def test_100_checks_under_own_houses_open_again_with_their_checksum_and_time(
         for seed in range(100):
             check, record = saved_record(houses[seed % len(houses)], seed)
             log.save(record)
-            found = log.record(record.id)
-            assert found is not None
-            opened = reopened(found)
-            assert opened is not None
+            found = certain(log.record(record.id))
+            opened = certain(reopened(found))
             again = Check(opened.house)
             again.put(opened.draft)
             assert again.result.checksum == opened.checksum == check.result.checksum
@@ -66,8 +65,7 @@ def test_a_correction_of_what_was_paid_has_another_checksum_and_early_ones_stay_
     corrected = check_record(check.result, check.draft, CheckMarks(), SAVED, first.id)
     assert first.body["checksum"] != corrected.body["checksum"]
     early = replace(first, body={**first.body, "checksum": "0000-0000"})
-    opened = reopened(early)
-    assert opened is not None
+    opened = certain(reopened(early))
     check.put(opened.draft)
     assert opened.changed_sum(check.result) is None
     assert checksum_of(check.result, early) == "0000-0000"
@@ -111,8 +109,7 @@ def test_a_record_that_holds_no_round_is_refused_in_a_sentence(
     tmp_path: Path, spoiled: dict[str, object]
 ) -> None:
     _, record = saved_record(own_houses(tmp_path)[0], 1)
-    document = record.body["document"]
-    assert isinstance(document, dict)
+    document = certain(record.body["document"], dict)
     body = {**record.body, "document": {**document, **spoiled}}
     with pytest.raises(StorageError, match="cannot be opened"):
         reopened(replace(record, id=new_id(), body=body))
@@ -121,8 +118,7 @@ def test_a_record_that_holds_no_round_is_refused_in_a_sentence(
 @pytest.mark.parametrize("paid", ["x", [1], [{}], [{"bettor": 0}], [{"bettor": 9, "box": []}]])
 def test_what_was_paid_to_nobody_is_left_out(tmp_path: Path, paid: object) -> None:
     _, record = saved_record(own_houses(tmp_path)[0], 1)
-    opened = reopened(replace(record, body={**record.body, "paid": paid, "marks": [paid]}))
-    assert opened is not None
+    opened = certain(reopened(replace(record, body={**record.body, "paid": paid, "marks": [paid]})))
     assert opened.marks == CheckMarks()
 
 

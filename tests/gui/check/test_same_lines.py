@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.certain import certain
 from tests.oracle.rounds import random_document
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.games import GAMES
@@ -45,8 +46,7 @@ def whole_checks(game: Game) -> list[Check]:
 
 def in_the_form(content: dict[str, Any]) -> Check:
     """A document as the pane's form holds it."""
-    document = read_document(content, BUILT_IN).document
-    assert document is not None
+    document = certain(read_document(content, BUILT_IN).document)
     check = Check(document.house)
     check.put(draft_of(content))
     assert not check.result.faults, (content, {k: str(v) for k, v in check.result.faults.items()})
@@ -108,8 +108,7 @@ SHOWN = (
 
 def shown(view: LineView) -> dict[str, Any]:
     """What a line of the pane says, in the words of the contract."""
-    line = view.line
-    assert line is not None
+    line = certain(view.line)
     return {
         "wager": view.wager,
         "bettor": view.bettor,
@@ -126,9 +125,7 @@ def shown(view: LineView) -> dict[str, Any]:
 
 
 def read(text: str) -> int:
-    cents = read_money(text)
-    assert cents is not None
-    return cents
+    return certain(read_money(text))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -3,6 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
 from trifelt.gui.check.model.check import Check
@@ -64,8 +65,7 @@ def test_a_winning_stake_that_the_house_keeps_is_no_losing_stake() -> None:
     assert (result.sums.collect, result.sums.kept) == (0, 250)
     paid = of_poker("1 AsKsQs p 25>25 play>25 ante-bonus>125 pr2.50>25000 / d AhKd3c / m 25000")
     line = next(one for one in paid.boxes[0].lines if one.wager == "progressive")
-    told = line.paid_text("")
-    assert told is not None
+    told = certain(line.paid_text(""))
     assert "collected" not in told.render()
 
 
@@ -95,8 +95,7 @@ def test_the_other_column_of_a_pay_table_explains_its_amount() -> None:
     """A bad beat of a straight, paid as the straight that wins."""
     checked = typed("three-card-prime", "1 5h6d7c p 20>0 play>40 / d 7h8d9c / c 9s")
     play = next(one for one in checked.result.boxes[0].lines if one.wager == "play")
-    assert play.likely is not None
-    assert play.likely.kind == "neighbouring-row"
+    assert certain(play.likely).kind == "neighbouring-row"
 
 
 def test_what_a_waiting_wager_can_be_is_written_like_what_others_are() -> None:

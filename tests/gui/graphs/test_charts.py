@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from tests.gui.graphs.charts import (
     ALL,
     EDGE,
@@ -71,8 +72,7 @@ def test_hover_tells_the_exact_values_and_leaving_stops_it(
 def test_a_name_that_is_cut_is_told_whole_where_the_mouse_rests_on_it(
     qtbot: QtBot, context: PaneContext, title: str
 ) -> None:
-    chart = shown(qtbot, context, bars)
-    assert isinstance(chart, BarChart)
+    chart = certain(shown(qtbot, context, bars), BarChart)
     chart.resize(400, 420)
     chart.set_bars([replace(chart.bars[0], title=title), *chart.bars[1:]])
     QApplication.processEvents()
@@ -134,8 +134,7 @@ def test_the_theme_changes_live(qtbot: QtBot, context: PaneContext, make: Maker)
 
 
 def test_a_dragged_view_stays_until_it_is_put_back(qtbot: QtBot, context: PaneContext) -> None:
-    chart = shown(qtbot, context, lines)
-    assert isinstance(chart, LineChart)
+    chart = certain(shown(qtbot, context, lines), LineChart)
     before = chart.view.viewRange()
     port = chart.plot.viewport()
     start = QPoint(300, 150)
@@ -163,8 +162,7 @@ def test_a_dragged_view_stays_until_it_is_put_back(qtbot: QtBot, context: PaneCo
 
 
 def test_new_data_keep_the_curves_and_the_view_follows(qtbot: QtBot, context: PaneContext) -> None:
-    chart = shown(qtbot, context, lines)
-    assert isinstance(chart, LineChart)
+    chart = certain(shown(qtbot, context, lines), LineChart)
     items = len(chart.view.addedItems)
     x = np.linspace(1, 1000, 5000)
     for turn in range(20):

@@ -14,6 +14,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from tests.gui.graphs.charts import (
     ALL,
     Maker,
@@ -42,12 +43,10 @@ def save_by_menu(qtbot: QtBot, chart: GraphView, item: int, file: Path) -> None:
     qtbot.mouseClick(
         chart.menu, Qt.MouseButton.LeftButton, pos=chart.menu.actionGeometry(action).center()
     )
-    dialog = chart.findChild(QFileDialog)
-    assert dialog is not None
+    dialog = certain(chart.findChild(QFileDialog))
     with qtbot.waitExposed(dialog):
         pass
-    name = dialog.findChild(QLineEdit)
-    assert name is not None
+    name = certain(dialog.findChild(QLineEdit))
     name.selectAll()
     qtbot.keyClicks(name, str(file))
     with qtbot.waitSignal(chart.saved):
@@ -141,8 +140,7 @@ def test_a_folder_that_cannot_be_written_is_said(
 ) -> None:
     chart = shown(qtbot, context, bars)
     chart.save(tmp_path / "nowhere" / "graph.png")
-    entry = context.strip.entry
-    assert entry is not None
+    entry = certain(context.strip.entry)
     assert entry.kind is MessageKind.FAILURE
     assert "nowhere" in entry.message.render()
 

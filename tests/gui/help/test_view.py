@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from tests.gui.pixels import pixels
 from tests.gui.shell_panes import SHELL_PANES
 from trifelt.engine.games import GAMES
@@ -21,8 +22,7 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture
 def pane(shown: Application, qtbot: QtBot) -> HelpPane:
     qtbot.keyClick(shown.window, Qt.Key.Key_F1)
-    made = shown.window.pane("help")
-    assert isinstance(made, HelpPane)
+    made = certain(shown.window.pane("help"), HelpPane)
     assert made.isVisible()
     return made
 
@@ -74,8 +74,7 @@ def test_typing_finds_pages_and_marks_the_word(pane: HelpPane, qtbot: QtBot) -> 
 def test_other_panes_open_the_page_they_mean(shown: Application) -> None:
     window = shown.window
     window.open_pane("help", "readings")
-    pane = window.pane("help")
-    assert isinstance(pane, HelpPane)
+    pane = certain(window.pane("help"), HelpPane)
     assert pane.page.toPlainText().startswith("Why there are readings")
     window.open_pane("help", "ruin")
     assert pane.search.text() == "ruin"
@@ -111,8 +110,7 @@ def test_an_own_sheet_is_attached_stands_beside_ours_and_is_removed(
     driver.click(attach)
     files = pane.sheets.file_dialog
     driver.wait_until(files.isVisible, "the dialog that asks for a file")
-    edit = files.findChild(QLineEdit)
-    assert edit is not None
+    edit = certain(files.findChild(QLineEdit))
     driver.click(edit)
     driver.key("Ctrl+A")
     driver.write(str(sheet))

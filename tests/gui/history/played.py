@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from tests.certain import certain
 from tests.engine.round.tables import decide_automatically, house_of
 from trifelt.engine.games import find_game
 from trifelt.engine.games.game import Decision
@@ -109,8 +110,7 @@ def saved_check(
     table: str = "",
     shift: str = "",
 ) -> Record:
-    game = find_game("three-card-poker")
-    assert game is not None
+    game = certain(find_game("three-card-poker"))
     check = Check(built_in_houses(game)[0])
     assert check.fill_line(LINE.format(ante=ante, bonus=bonus)) == ()
     time = datetime(2026, 11, 19, hour).astimezone()

@@ -1,8 +1,11 @@
 """The days of the history's filters, whatever is typed or pasted."""
 
+from datetime import date
+
 import pytest
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from trifelt.engine.message import Message
 from trifelt.gui.history.filter_bar import FilterBar
 from trifelt.gui.history.model.entries import filter_of, read_day
@@ -19,13 +22,9 @@ def test_a_day_that_no_record_can_have_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["1970-01-01", "2199-12-31"])
 def test_the_first_and_the_last_day_of_a_log_can_be_asked_for(text: str) -> None:
-    day = read_day(text)
-    assert day is not None
-    assert not isinstance(day, Message)
+    day = certain(read_day(text), date)
     chosen = filter_of("", "", "", "", day, day)
-    assert chosen.since is not None
-    assert chosen.until is not None
-    assert chosen.since < chosen.until
+    assert certain(chosen.since) < certain(chosen.until)
 
 
 def test_the_filters_speak_another_language_at_once(qtbot: QtBot) -> None:

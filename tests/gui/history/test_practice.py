@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.certain import certain
 from tests.engine.round.tables import LUCKY, PICTURES, POKER, PRIME, PROSPERITY, house_of
 from tests.gui.history.played import Played, play_session
 from trifelt.engine.exact import StoppedError
@@ -48,9 +49,7 @@ def read(path: Path, records: Sequence[Record]) -> OwnPractice:
         places = log.places(Filter(kinds=(RecordKind.ROUND, RecordKind.CORRECTION)))
         for kept in log.kept_at(reader.unread(places)):
             reader.read(kept, log.houses())
-    found = practice_of(reader.rounds(places))
-    assert found is not None
-    return found
+    return certain(practice_of(reader.rounds(places)))
 
 
 @pytest.fixture(scope="module")
@@ -81,10 +80,8 @@ def test_balance_and_expectation_are_those_of_the_session(
     assert abs(practice.errors_cost - standing.cost_of_errors) <= Fraction(len(session.records), 2)
     band = band_of(practice)
     assert band.variance == pytest.approx(standing.variance)
-    luck = band.luck(practice)
-    assert luck is not None
-    assert standing.luck is not None
-    assert luck == pytest.approx(standing.luck, abs=0.02)
+    luck = certain(band.luck(practice))
+    assert luck == pytest.approx(certain(standing.luck), abs=0.02)
 
 
 def test_a_round_that_was_settled_again_counts_as_it_was_corrected(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from tests.certain import certain
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
@@ -112,8 +113,7 @@ def test_the_jackpot_breaks_even_earlier_with_more_boxes_and_the_line_meets_one_
     assert list(evens) == list(range(1, 8))
     assert sorted(set(evens.values()), reverse=True) == list(evens.values())
     compared = compare(of_house(house), Terms(jackpot=2_500_000), nothing)
-    curves = jackpot_curves(compared)
-    assert curves is not None
+    curves = certain(jackpot_curves(compared))
     line = next(each for each in curves.lines if each.id == "3")
     assert np.interp(evens[3] / 100, line.x, line.y) == pytest.approx(1, abs=1e-6)
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.certain import certain
 from trifelt.cli.main import main
 from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.exact.figures import WagerFigures
@@ -52,8 +53,7 @@ def told_by_analyze(wager: dict[str, object]) -> dict[str, str]:
 
 def same_as_analyze(house: House, told: dict[str, object]) -> None:
     priced = Pricer().price(house, NO_JACKPOT)
-    wagers = told["wagers"]
-    assert isinstance(wagers, list)
+    wagers = certain(told["wagers"], list)
     assert [wager["wager"] for wager in wagers] == list(priced.figures.wagers)
     for wager in wagers:
         mine = priced.figures.wagers[wager["wager"]]
@@ -112,8 +112,7 @@ def test_thirty_for_one_is_read_as_29_to_1_and_said_so() -> None:
     editor = editor_of(POKER)
     typed = editor.type_cell("pair-plus", "trips", "30 for 1")
     assert typed.fault is None
-    assert typed.remark is not None
-    assert typed.remark.render() == "30 for 1 includes the stake: 29 to 1"
+    assert certain(typed.remark).render() == "30 for 1 includes the stake: 29 to 1"
     assert editor.cell_shown("pair-plus", "trips") == "29 to 1"
 
 
@@ -169,8 +168,7 @@ def test_a_jackpot_gives_the_progressive_its_figures() -> None:
     assert editor.price().edge("progressive") is None
     assert editor.set_jackpot("25,200") is None
     editor.set_boxes(1)
-    edge = editor.price().edge("progressive")
-    assert edge is not None
+    edge = certain(editor.price().edge("progressive"))
     assert edge <= 0
     assert editor.set_jackpot("x") is not None
     assert editor.set_jackpot("") is None
@@ -188,8 +186,7 @@ def test_the_whole_table_of_a_wager_adds_up_to_its_edge_over_the_space_it_is_cou
     *outcomes, total = ([float(value) for value in row[5:]] for row in rows)
     for column in (0, 2, 3):  # combinations, probability, contribution
         assert sum(row[column] for row in outcomes) == pytest.approx(total[column])
-    edge = priced.edge("pair-plus")
-    assert edge is not None
+    edge = certain(priced.edge("pair-plus"))
     assert total[3] == pytest.approx(-float(edge))
 
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
+from tests.certain import certain
 from tests.gui.pixels import pixels
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
@@ -48,8 +49,7 @@ def test_a_card_is_one_page_with_letters_embedded_and_no_picture(
     assert b"/FontFile" in pdf
     assert not re.search(rb"/Subtype\s*/Image", pdf)
     # An A6 sheet on its side, in points.
-    box = re.search(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)", pdf)
-    assert box is not None
+    box = certain(re.search(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)", pdf))
     wide, high = (float(number) * 25.4 / 72 for number in box.groups())
     assert (round(wide), round(high)) == (148, 105)
 
@@ -59,8 +59,7 @@ def test_the_longest_names_and_most_exceptions_stay_inside_the_frame(qapp: QAppl
     house = with_cell(default_house(GAMES[1]), "play", "high-card", Odds(3, 2))
     house = with_cell(house, "play", "bad-beat-pair", Odds(5, 8))
     house = replace(house, name=LONG, edition="9 May 2013 and whatever came after it")
-    strategy = priced(house).figures.strategy
-    assert strategy is not None
+    strategy = certain(priced(house).figures.strategy)
     assert len(strategy.exceptions) >= MOST_EXCEPTIONS
     seen = pixels(painted(StrategyCard(priced(house), Message.render)))[:, :, :3]
     paper = seen[10, 10].tolist()

@@ -10,6 +10,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from trifelt.gui.app import Application
 from trifelt.gui.preferences.view import PreferencesPane
 from trifelt.gui.shell.controls import FaultedField
@@ -21,9 +22,7 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture
 def pane(shown: Application) -> PreferencesPane:
     shown.window.show_pane("preferences")
-    made = shown.window.pane("preferences")
-    assert isinstance(made, PreferencesPane)
-    return made
+    return certain(shown.window.pane("preferences"), PreferencesPane)
 
 
 def saved(application: Application) -> dict[str, Any]:
@@ -40,9 +39,7 @@ def type_into(qtbot: QtBot, field: QLineEdit, text: str) -> None:
 
 
 def fault_of(field: QLineEdit) -> FaultedField:
-    parent = field.parentWidget()
-    assert isinstance(parent, FaultedField)
-    return parent
+    return certain(field.parentWidget(), FaultedField)
 
 
 def test_choices_act_and_are_saved_at_once(

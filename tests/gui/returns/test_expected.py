@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.certain import certain
 from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
@@ -47,8 +48,7 @@ def test_lines_are_the_returns_that_analyze_tells(expected: Expected) -> None:
             net = Fraction(sum(n * c for n, c in results.counts.items()), results.total)
             assert series.exact == pytest.approx(1 + float(net / expected.mix.staked), abs=1e-12)
         else:
-            edge = figures[series.id].house_edge
-            assert edge is not None
+            edge = certain(figures[series.id].house_edge)
             assert series.exact == pytest.approx(float(1 - edge), abs=1e-12)
 
 

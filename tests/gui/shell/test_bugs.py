@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from trifelt import __version__
 from trifelt.gui.app import Application
 from trifelt.gui.shell.bugs import BugReporter, write_log_to
@@ -29,9 +30,7 @@ def dialog(shown: Application, expect_log: Callable[[str], None], qtbot: QtBot) 
     expect_log("seven of swords")
     with qtbot.waitSignal(shown.bugs.found):
         shown.bugs.caught(a_bug())
-    found = shown.window.findChild(BugDialog)
-    assert isinstance(found, BugDialog)
-    return found
+    return certain(shown.window.findChild(BugDialog), BugDialog)
 
 
 def test_the_dialog_names_place_versions_and_file(dialog: BugDialog, shown: Application) -> None:

@@ -1,5 +1,6 @@
 """The choice of game and house, shared by all panes and remembered per game."""
 
+from tests.certain import certain
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import built_in_houses, default_house
 from trifelt.gui.shell.choice import Choice
@@ -16,8 +17,7 @@ def test_each_game_remembers_its_house() -> None:
     table = choice()
     second = built_in_houses(WITH_SEVERAL)[1]
     assert table.choose_game(WITH_SEVERAL.id)
-    assert second.id is not None
-    assert table.choose_house(second.id)
+    assert table.choose_house(certain(second.id))
     assert table.choose_game(OTHER.id)
     assert table.house is default_house(OTHER)
     assert table.choose_game(WITH_SEVERAL.id)
@@ -35,8 +35,7 @@ def test_a_house_that_is_gone_gives_way_to_the_default() -> None:
     houses = list(built_in_houses(WITH_SEVERAL))
     table = Choice((WITH_SEVERAL,), lambda _game: houses)
     second = houses[1]
-    assert second.id is not None
-    table.choose_house(second.id)
+    table.choose_house(certain(second.id))
     houses.pop()
     assert table.house is second
     table.reload()
@@ -47,8 +46,7 @@ def test_what_is_remembered_is_restored() -> None:
     table, later = choice(), choice()
     second = built_in_houses(WITH_SEVERAL)[1]
     table.choose_game(WITH_SEVERAL.id)
-    assert second.id is not None
-    table.choose_house(second.id)
+    table.choose_house(certain(second.id))
     later.restore(WITH_SEVERAL.id, table.remembered())
     assert later.house is second
     later.restore("whist", {"whist": "nowhere"})

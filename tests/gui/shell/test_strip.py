@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from trifelt.engine.message import Message
 from trifelt.gui.app import Application
 from trifelt.gui.shell import strip as strip_module
@@ -77,8 +78,7 @@ def test_what_was_done_in_one_pane_is_not_told_above_another(
     assert text(strip) == "The check is saved"
     shown.window.show_pane(other)
     assert text(strip) == "The log could not be written"
-    assert strip.entry is not None
-    assert strip.entry.kind is MessageKind.FAILURE
+    assert certain(strip.entry).kind is MessageKind.FAILURE
 
 
 def test_a_refusal_is_past_once_something_was_done(strip: MessageStrip) -> None:
@@ -108,6 +108,5 @@ def test_no_message_moves_the_page_or_covers_what_is_the_panes(shown: Applicatio
             strip, said = window.strip, window.strip.sentence
             assert said.height() >= said.heightForWidth(said.width())
             assert window.rect().contains(strip.geometry())
-            over = window.childAt(strip.mapTo(window, strip.rect().center()))
-            assert over is not None
+            over = certain(window.childAt(strip.mapTo(window, strip.rect().center())))
             assert over is strip or strip.isAncestorOf(over)

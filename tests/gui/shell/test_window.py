@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from tests.gui.shell_panes import SHELL_PANES
 from tests.stated import state_screen
 from trifelt.engine.games import GAMES
@@ -100,9 +101,7 @@ def test_a_pane_picked_at_once_is_not_taken_away_by_the_first(
 def open_menu(shown: Application, qtbot: QtBot, key: Qt.Key) -> QWidget:
     qtbot.keyClick(shown.window, key, CONTROL)
     qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None)
-    menu = QApplication.activePopupWidget()
-    assert menu is not None
-    return menu
+    return certain(QApplication.activePopupWidget())
 
 
 def test_the_game_is_chosen_by_keys_and_heard_by_all(shown: Application, qtbot: QtBot) -> None:

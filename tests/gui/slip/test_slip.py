@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
+from tests.certain import certain
 from trifelt.engine.clauses import cited
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
@@ -85,19 +86,16 @@ def test_the_slip_is_previewed_and_saved_by_keys_and_clicks(
     window.activateWindow()
     window.show_pane("check")
     shown.choice.choose_game("three-pictures")
-    pane = window.pane("check")
-    assert isinstance(pane, CheckPane)
+    certain(window.pane("check"), CheckPane)
     driver.key("Ctrl+L")
     driver.write("1 KhQhJh 25 / d 9s8d2h")
     driver.key("Return")
     driver.key("Ctrl+P")
-    dialog = QApplication.activeModalWidget()
-    assert isinstance(dialog, SlipDialog)
+    dialog = certain(QApplication.activeModalWidget(), SlipDialog)
     driver.click(dialog.pdf_button)
     files = dialog.file_dialog
     driver.wait_until(files.isVisible, "the dialog that asks for a file")
-    edit = files.findChild(QLineEdit)
-    assert edit is not None
+    edit = certain(files.findChild(QLineEdit))
     driver.click(edit)
     driver.key("Ctrl+A")
     driver.write(str(tmp_path / "slip.pdf"))

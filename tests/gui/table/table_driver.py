@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QPoint, Qt
 
+from tests.certain import certain
 from trifelt.engine.games.game import Decision
 from trifelt.gui.table.model.state import SpotKey
 from trifelt.gui.table.view import TablePane
@@ -21,8 +22,7 @@ class TableDriver:
         window = driver.window
         window.context.preferences.change(motion=Motion.OFF)
         driver.click(window.rail.button("table"))
-        pane = window.pane("table")
-        assert isinstance(pane, TablePane)
+        pane = certain(window.pane("table"), TablePane)
         self.pane = pane
         self.view = pane.felt.viewport()
         driver.settle()
@@ -69,8 +69,7 @@ class TableDriver:
     def decide_all(self, decision: Decision | None = None) -> None:
         """Decide every own hand by its key: as told, or by best play."""
         while self.pane.table.asked is not None:
-            advice = self.pane.table.advice()
-            assert advice is not None
+            advice = certain(self.pane.table.advice())
             choice = decision or advice.best
             self.key("P" if choice is Decision.PLAY else "F")
 

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from tests.gui.table.table_driver import TableDriver
 from tests.journeys.paytables.paytables_driver import dialog_of, type_odds
 from trifelt.gui.app import Application
@@ -74,8 +75,7 @@ def test_a_round_is_kept_once_though_the_window_asks_twice_whether_it_may_close(
     driver = table.driver
     driver.window.context.choice.choose_game("three-card-poker")
     driver.click(driver.window.rail.button("paytables"))
-    pane = driver.window.pane("paytables")
-    assert isinstance(pane, PaytablesPane)
+    pane = certain(driver.window.pane("paytables"), PaytablesPane)
     driver.wait_until(lambda: pane.priced is not None, "the figures")
     driver.window.activateWindow()
     driver.settle(50)
@@ -137,8 +137,7 @@ def test_what_a_locked_log_refuses_as_the_window_closes_is_saved_and_told_at_the
     again = Application(qapp)
     again.show()
     qtbot.waitUntil(lambda: again.window.strip.entry is not None)
-    told = again.window.strip.entry
-    assert told is not None
+    told = certain(again.window.strip.entry)
     assert "in the log now" in told.message.render()
     assert log.count() == 2
     assert not list(log.path.parent.glob("*.waiting-*.json"))

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from tests.gui.looking import labels_cut_off
 from tests.gui.pseudo import CODE
 from trifelt.engine.exact.best_play import best_play
@@ -26,8 +27,7 @@ def test_past_errors_come_first_and_are_known_as_such() -> None:
     told = []
     while not drill.over:
         told.append(drill.is_own_error)
-        best = best_play(HOUSE, drill.hand)
-        assert best is not None
+        best = certain(best_play(HOUSE, drill.hand))
         drill.answer(best.best)
         drill.go_on()
     assert told == [True] * 3 + [False] * 17

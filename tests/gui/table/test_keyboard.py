@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 
+from tests.certain import certain
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
@@ -104,8 +105,7 @@ def test_a_replay_is_stepped_by_space_from_wherever_it_was_begun(table: TableDri
     table.pane.header.menu_button.setFocus()
     table.pane.menu.again.trigger()
     assert on_felt(table)
-    replay = table.pane.replaying.replay
-    assert replay is not None
+    replay = certain(table.pane.replaying.replay)
     table.key("Space")
     assert replay.at == 1
     for _ in range(replay.steps):
@@ -152,8 +152,7 @@ def test_the_lines_are_one_stop_of_the_tab_key(table: TableDriver) -> None:
     before_last = rows[-2]
     assert before_last.hasFocus()
     table.key("Tab")
-    held = QApplication.focusWidget()
-    assert held is not None
+    held = certain(QApplication.focusWidget())
     assert held not in rows
     table.key("Shift+Tab")
     assert before_last.hasFocus()

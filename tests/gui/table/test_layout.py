@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.certain import certain
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.gui.table.model.layout import BoxLayout, felt_of, read_layout, spot_wagers
@@ -113,8 +114,7 @@ def test_all_faults_of_a_felt_are_told_at_once() -> None:
     content["spots"][0] |= {"wager": "antee", "shape": "star"}
     content["spots"][1]["size"] = [0, True]
     content["colour"] = "red"
-    faults = read_layout(game, content)
-    assert isinstance(faults, tuple)
+    faults = certain(read_layout(game, content), tuple)
     places = {fault.place for fault in faults}
     assert {"spots[0].wager", "spots[0].shape", "spots[1].size[0]", "colour"} <= places
 
@@ -125,8 +125,7 @@ def test_a_missing_a_doubled_and_an_overlapping_spot_are_told() -> None:
     assert isinstance(read_layout(game, content), BoxLayout)
     content["spots"][1]["at"] = content["spots"][0]["at"]
     content["spots"][2] = dict(content["spots"][0])
-    faults = read_layout(game, content)
-    assert isinstance(faults, tuple)
+    faults = certain(read_layout(game, content), tuple)
     texts = [fault.text.render() for fault in faults]
     assert any("overlaps" in text for text in texts)
     assert any("has a spot already" in text for text in texts)

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtGui import QFontInfo, QImage, QPainter
 from PySide6.QtWidgets import QLabel, QPushButton
 
+from tests.certain import certain
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
@@ -33,8 +34,7 @@ from trifelt.storage.settings import Coach
 )
 def test_a_spot_prints_what_its_wager_pays(game: str, wager: str, printed: str) -> None:
     house = built_in_houses(next(each for each in GAMES if each.id == game))[0]
-    print_ = odds_print(house.offers[wager])
-    assert print_ is not None
+    print_ = certain(odds_print(house.offers[wager]))
     assert print_.render() == printed
 
 

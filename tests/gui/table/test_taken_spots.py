@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from tests.certain import certain
 from tests.gui.pixels import pixels
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
@@ -62,8 +63,7 @@ def test_a_lost_spot_has_its_name_over_its_result(table: TableDriver) -> None:
     lost = [spot for spot in spots if items.stacks.get(spot) is None]
     assert lost
     for spot in lost:
-        mark = items.pills.results.get(spot)
-        assert mark is not None
+        mark = certain(items.pills.results.get(spot))
         frame = items.spot_frame(spot)
         above = frame.adjusted(0, frame.height() * 0.12, 0, 0)
         above.setBottom(mark.pos().y() + mark.boundingRect().top())
@@ -100,8 +100,7 @@ def test_winnings_lie_beside_the_bet_and_no_tag_lies_over_a_chip_s_value(
             item for item in (items.stacks.get(spot), items.winnings.get(spot)) if item is not None
         ]
         assert len(lying) == (spot in state.stacks) + (spot in state.winnings)
-        tag = items.pills.results.get(spot)
-        assert tag is not None
+        tag = certain(items.pills.results.get(spot))
         for item in lying:
             # The value is written across the middle of the top chip.
             high = 0.18 * item.boundingRect().width()

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
+from tests.certain import certain
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.games.game import Decision
@@ -123,8 +124,7 @@ def test_cents_after_a_comma_are_not_taken_for_hundreds(table: TableDriver) -> N
 def test_a_spot_s_menu_offers_only_what_can_be_done(table: TableDriver) -> None:
     table.play("three-card-poker")
     table.pane.betting.ask_spot(SpotKey(3, "ante"), QPoint(300, 300))
-    menu = QApplication.activePopupWidget()
-    assert isinstance(menu, QMenu)
+    menu = certain(QApplication.activePopupWidget(), QMenu)
     assert [each.isEnabled() for each in menu.actions()] == [True, False, False]
     menu.close()
     table.bet(3, "ante")
@@ -144,8 +144,7 @@ def test_a_house_chosen_while_cards_come_down_waits_until_the_result_was_seen(
     table.bet(3, "main")
     table.key("Space")
     assert table.pane.felt.movement.scripted
-    assert other.id is not None
-    table.pane.context.choice.choose_house(other.id)
+    table.pane.context.choice.choose_house(certain(other.id))
     assert table.pane.table.round.phase is Phase.SETTLED
     assert table.pane.table.house is first
     assert len(table.pane.side.why.rows) == 1
@@ -165,8 +164,7 @@ def test_the_lines_and_their_total_are_the_user_s_own(table: TableDriver) -> Non
     (row,) = table.pane.side.why.rows
     assert row.line.net == table.pane.table.standing.result
     table.pane.menu.replay_last()
-    replay = table.pane.replaying.replay
-    assert replay is not None
+    replay = certain(table.pane.replaying.replay)
     for _ in range(replay.steps):
         table.key("Space")
     (row,) = table.pane.side.why.rows
@@ -183,8 +181,7 @@ def test_of_a_shared_box_only_the_user_s_lines_are_shown() -> None:
         "dealer": "9h 2d 4c",
         "boxes": [{"hand": "Ks Qd 7h", "bettors": bettors}],
     }
-    document = read_document(content, BUILT_IN).document
-    assert document is not None
+    document = certain(read_document(content, BUILT_IN).document)
     settlement, boxes = settle(document), frozenset({1})
     assert [why.line.net for why in why_lines(settlement, boxes)] == [2_500, 5_000]
     assert [why.line.net for why in why_lines(settlement, boxes, "You")] == [2_500]
@@ -228,8 +225,7 @@ def test_every_decision_of_a_round_stays_in_sight_the_wrong_ones_first(table: Ta
     coach = table.pane.side.coach
     wrong = 0
     for n in range(3):
-        advice = table.pane.table.advice()
-        assert advice is not None
+        advice = certain(table.pane.table.advice())
         error = n == 1
         wrong += error
         table.key("P" if (advice.best is Decision.PLAY) != error else "F")

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from tests.gui.train.model.test_judging import right_answer
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
@@ -41,16 +42,13 @@ FORMS_ONLY = [kind for kind in KINDS if kind is not ExerciseKind.TABLE]
 def pane(shown: Application, qtbot: QtBot) -> TrainPane:
     """The pane for training, on the screen."""
     shown.window.show_pane("train")
-    pane = shown.window.pane("train")
-    assert isinstance(pane, TrainPane)
-    return pane
+    return certain(shown.window.pane("train"), TrainPane)
 
 
 def press(qtbot: QtBot, pane: TrainPane, *keys: Qt.Key | str) -> None:
     """Press keys where the focus is."""
     for key in keys:
-        held = QApplication.focusWidget()
-        assert held is not None
+        held = certain(QApplication.focusWidget())
         assert pane.isAncestorOf(held)
         if isinstance(key, str):
             qtbot.keyClicks(held, key)
@@ -85,8 +83,7 @@ def wait_for_saved(qtbot: QtBot, pane: TrainPane, count: int) -> None:
 
 
 def answer_by_keys(qtbot: QtBot, pane: TrainPane) -> None:
-    asked = pane.exercise.asked
-    assert asked is not None
+    asked = certain(pane.exercise.asked)
     question, given = asked.question, right_answer(asked.question)
     for choice in question.choices:
         place = [value for value, _ in choice.options].index(choice.right)
@@ -133,8 +130,7 @@ def answer_by_mouse(qtbot: QtBot, pane: TrainPane) -> None:
             click(qtbot, shown.acts[given[row.key]])
             continue
         click(qtbot, shown.edit)
-        cents = read_money(given[row.key])
-        assert cents is not None
+        cents = certain(read_money(given[row.key]))
         for value, count in fewest_chips(cents, question.house.chips).counts:
             for _ in range(count):
                 click(qtbot, page.amounts.rack[value])
@@ -150,8 +146,7 @@ def test_a_kind_is_answered_by_keys_alone(
     for number in range(3):
         wait_for_question(qtbot, pane, kind)
         answer_by_keys(qtbot, pane)
-        verdict = pane.exercise.verdict
-        assert verdict is not None
+        verdict = certain(pane.exercise.verdict)
         assert verdict.right
         wait_for_saved(qtbot, pane, number + 1)
         press(qtbot, pane, Key.Key_Space if number % 2 else Key.Key_Return)
@@ -169,8 +164,7 @@ def test_a_kind_is_answered_by_mouse_alone(
     for _ in range(2):
         wait_for_question(qtbot, pane, kind)
         answer_by_mouse(qtbot, pane)
-        verdict = pane.exercise.verdict
-        assert verdict is not None
+        verdict = certain(pane.exercise.verdict)
         assert verdict.right
         click(qtbot, pane.exercise.next)
     wait_for_question(qtbot, pane, kind)
@@ -239,16 +233,13 @@ def test_a_mistake_is_listed_done_again_and_opened_in_the_check(
     press(qtbot, pane, Key.Key_Escape)
     qtbot.waitUntil(lambda: "1 open mistake" in pane.start_page.due.text())
     click(qtbot, pane.pages.button("progress"))
-    page = pane.progress
-    assert page is not None
+    page = certain(pane.progress)
     qtbot.waitUntil(page.retry.isEnabled)
     wrong = saved(pane)[0]
-    assert page.chosen is not None
-    assert page.chosen.id == wrong.id
+    assert certain(page.chosen).id == wrong.id
     click(qtbot, page.retry)
     wait_for_question(qtbot, pane, ExerciseKind.PAY)
-    assert pane.exercise.asked is not None
-    assert pane.exercise.asked.question.exercise.answer == wrong.due
+    assert certain(pane.exercise.asked).question.exercise.answer == wrong.due
     answer_by_keys(qtbot, pane)
     wait_for_saved(qtbot, pane, 2)
     press(qtbot, pane, Key.Key_Escape)
@@ -264,8 +255,7 @@ def test_every_answer_is_saved_as_csv(pane: TrainPane, qtbot: QtBot, tmp_path: P
     wait_for_saved(qtbot, pane, 1)
     press(qtbot, pane, Key.Key_Escape)
     click(qtbot, pane.pages.button("progress"))
-    page = pane.progress
-    assert page is not None
+    page = certain(pane.progress)
     qtbot.waitUntil(lambda: "1 answer" in page.about.text())
     for ending, action in zip(("csv", "png", "svg"), page.save.drop_down.actions(), strict=True):
         action.trigger()
@@ -357,8 +347,7 @@ def test_the_stake_that_a_bonus_is_worked_out_from_shows(
     level: str, pane: TrainPane, qtbot: QtBot
 ) -> None:
     """A bonus has no stake of its own: it pays on that of the wager that it hangs on."""
-    found = find_level(level)
-    assert found is not None
+    found = certain(find_level(level))
     house = pane.context.choice.house
     number, made = exercise_about(house, ExerciseKind.PAY, found, 3, 0, ("ante-bonus",))
     asked = remade(house, ExerciseKind.PAY, found, 3, number)

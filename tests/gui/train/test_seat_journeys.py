@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from tests.gui.train.test_journeys import (
     Key,
     click,
@@ -43,30 +44,24 @@ def pane(shown: Application) -> TrainPane:
     shown.window.context.preferences.change(motion=Motion.OFF)
     shown.window.resize(1024, 700)
     shown.window.show_pane("train")
-    pane = shown.window.pane("train")
-    assert isinstance(pane, TrainPane)
-    return pane
+    return certain(shown.window.pane("train"), TrainPane)
 
 
 def sit_down(qtbot: QtBot, pane: TrainPane, game: Game, level_id: str = "practice") -> SeatForm:
     """The same table every time, shown as any exercise is."""
     pane.context.choice.choose_game(game.id)
-    level = find_level(level_id)
-    assert level is not None
+    level = certain(find_level(level_id))
     house, number = pane.context.choice.house, NUMBERS.get(game.id, 8)
     pane.practice = Practice(house, ExerciseKind.TABLE, level, 11)
     pane._ahead = remade(house, ExerciseKind.TABLE, level, 11, number)
     pane._waits = True
     pane._show_next()
     wait_for_question(qtbot, pane, ExerciseKind.TABLE)
-    seat = pane.exercise.seat
-    assert seat is not None
-    return seat
+    return certain(pane.exercise.seat)
 
 
 def phase(form: SeatForm) -> SeatPhase:
-    assert form.seat is not None
-    return form.seat.phase
+    return certain(form.seat).phase
 
 
 def drag(qtbot: QtBot, form: SeatForm, start: QPoint, end: QPoint) -> None:
@@ -117,8 +112,7 @@ def box_done(qtbot: QtBot, pane: TrainPane, form: SeatForm) -> None:
 
 
 def announce(form: SeatForm) -> tuple[str, str]:
-    assert form.seat is not None
-    (choice,) = form.seat.question.choices
+    (choice,) = certain(form.seat).question.choices
     return choice.key, choice.right
 
 
@@ -127,8 +121,7 @@ def test_a_table_is_dealt_and_settled_by_keys_alone(
     game: Game, pane: TrainPane, qtbot: QtBot
 ) -> None:
     form = sit_down(qtbot, pane, game)
-    seat = form.seat
-    assert seat is not None
+    seat = certain(form.seat)
     press(qtbot, pane, Key.Key_Space, Key.Key_Space, Key.Key_Space)
     assert seat.state().dealt == 1
     press(qtbot, pane, Key.Key_A)
@@ -151,8 +144,7 @@ def test_a_table_is_dealt_and_settled_by_keys_alone(
             press(qtbot, pane, *money_text(bet.due), Key.Key_Return)
             assert bet.paid == bet.due
         box_done(qtbot, pane, form)
-    verdict = pane.exercise.verdict
-    assert verdict is not None
+    verdict = certain(pane.exercise.verdict)
     assert verdict.right
     assert verdict.wrong == ()
     wait_for_saved(qtbot, pane, 1)
@@ -199,8 +191,7 @@ def test_a_table_is_dealt_and_settled_by_mouse_alone(
                 qtbot.mouseClick(form.felt.viewport(), LEFT, pos=middle_of(form, spot))
                 click(qtbot, made[PUSH])
         click(qtbot, made[NEXT])
-    verdict = pane.exercise.verdict
-    assert verdict is not None
+    verdict = certain(pane.exercise.verdict)
     assert verdict.right
     click(qtbot, form.buttons.made[NEXT])
     qtbot.waitUntil(lambda: form.seat is not seat)
@@ -212,15 +203,13 @@ def test_what_cannot_be_done_is_said_and_what_is_wrong_is_told_with_its_clause(
     pane: TrainPane, qtbot: QtBot
 ) -> None:
     form = sit_down(qtbot, pane, GAMES[0])
-    seat = form.seat
-    assert seat is not None
+    seat = certain(form.seat)
     press(qtbot, pane, Key.Key_T)
     assert form.over.toast.message is not None
     press(qtbot, pane, Key.Key_Space, Key.Key_Space, Key.Key_A, Key.Key_A, Key.Key_Space)
     wrong = next(v for v, _ in seat.question.choices[0].options if v != announce(form)[1])
     click(qtbot, form.plate.choices.buttons[announce(form)[0], wrong])
-    told = form.over.toast.message
-    assert told is not None
+    told = certain(form.over.toast.message)
     assert "Your hand" in told.render()
     spot, bet = next(iter(seat.bets[seat.current].items()))
     walk_to(qtbot, pane, form, spot)
@@ -230,8 +219,7 @@ def test_what_cannot_be_done_is_said_and_what_is_wrong_is_told_with_its_clause(
     assert form.spots.key == seat.unsettled != spot
     press(qtbot, pane, Key.Key_Space)
     assert not seat.done  # the other bets are not settled yet, and that is said
-    told = form.over.toast.message
-    assert told is not None
+    told = certain(form.over.toast.message)
     assert "not settled yet" in told.render()
     assert form.spots.key == seat.unsettled
     walk_to(qtbot, pane, form, spot)
@@ -247,8 +235,7 @@ def test_what_cannot_be_done_is_said_and_what_is_wrong_is_told_with_its_clause(
     assert bet.is_untouched
     for _ in seat.players:
         box_done(qtbot, pane, form)
-    verdict = pane.exercise.verdict
-    assert verdict is not None
+    verdict = certain(pane.exercise.verdict)
     assert not verdict.right
     assert form.shows_side
     words = {label.text() for label in form.panel.feedback.findChildren(type(form.todo))}
@@ -262,15 +249,13 @@ def test_what_cannot_be_done_is_said_and_what_is_wrong_is_told_with_its_clause(
 def test_a_table_test_asks_tables_and_tells_nothing_before_its_end(
     pane: TrainPane, qtbot: QtBot
 ) -> None:
-    level = find_level("learn")
-    assert level is not None
+    level = certain(find_level("learn"))
     click(qtbot, pane.pages.button(TEST))
     kinds = (ExerciseKind.TABLE,)
     pane.take_test(TestPlan(pane.context.choice.house, kinds, level, 11, 2, None, 90), "Ann")
     for number in range(2):
         wait_for_question(qtbot, pane, ExerciseKind.TABLE)
-        form = pane.exercise.seat
-        assert form is not None
+        form = certain(pane.exercise.seat)
         assert phase(form) is SeatPhase.CALL
         while phase(form) is not SeatPhase.ANNOUNCE:
             press(qtbot, pane, Key.Key_Space)
@@ -282,14 +267,12 @@ def test_a_table_test_asks_tables_and_tells_nothing_before_its_end(
             assert form.over.toast.message is None
             assert form.panel.told.isHidden()
         assert pane.practice is None or number == 0
-    assert pane.desk is not None
-    qtbot.waitUntil(pane.desk.page.isVisible)
+    qtbot.waitUntil(certain(pane.desk).page.isVisible)
 
 
 def test_box_one_is_at_the_left_and_the_right_arrow_goes_up(pane: TrainPane, qtbot: QtBot) -> None:
     form = sit_down(qtbot, pane, GAMES[0])
-    plan = form.felt.plan
-    assert plan is not None
+    plan = certain(form.felt.plan)
     lefts = [box.frame.x for box in plan.boxes]
     assert lefts == sorted(lefts)
     assert plan.dealer_cards[0].y > max(box.frame.bottom for box in plan.boxes[2:5])
@@ -297,8 +280,7 @@ def test_box_one_is_at_the_left_and_the_right_arrow_goes_up(pane: TrainPane, qtb
     met = []
     for _ in boxes:
         press(qtbot, pane, Key.Key_Right)
-        assert form.spots.key is not None
-        met.append(form.spots.key.box)
+        met.append(certain(form.spots.key).box)
     assert sorted({*met, 1} - {1}) == [box for box in boxes if box > 1]
     assert QApplication.focusWidget() is form.spots.current
     assert form.buttons.made[BACK].toolTip()

@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from tests.gui.train.test_journeys import (
     Key,
     answer_by_keys,
@@ -56,15 +57,13 @@ def _written(folder: Path) -> Path:
 @pytest.fixture
 def pane(shown: Application, qtbot: QtBot) -> TrainPane:
     shown.window.show_pane("train")
-    pane = shown.window.pane("train")
-    assert isinstance(pane, TrainPane)
+    pane = certain(shown.window.pane("train"), TrainPane)
     click(qtbot, pane.pages.button("test"))
     return pane
 
 
 def desk_of(pane: TrainPane) -> TestDesk:
-    assert pane.desk is not None
-    return pane.desk
+    return certain(pane.desk)
 
 
 def fill(qtbot: QtBot, pane: TrainPane, key: str, text: str) -> None:
@@ -77,14 +76,12 @@ def fill(qtbot: QtBot, pane: TrainPane, key: str, text: str) -> None:
 def take(qtbot: QtBot, pane: TrainPane, *, wrong: int = 0) -> ResultDialog:
     """Answer every exercise of the test that has begun, the first few of them wrongly."""
     qtbot.waitUntil(lambda: isinstance(pane.practice, RunningTest) and pane.exercise.isVisible())
-    test = pane.practice
-    assert isinstance(test, RunningTest)
+    test = certain(pane.practice, RunningTest)
     for n in range(test.plan.count or 0):
         qtbot.waitUntil(
             lambda n=n: pane.exercise.verdict is None and len(test.answers) == n  # type: ignore[misc]
         )
-        asked = pane.exercise.asked
-        assert asked is not None
+        asked = certain(pane.exercise.asked)
         wait_for_question(qtbot, pane, asked.question.kind)
         if n < wrong:
             press(qtbot, pane, "0.01")
@@ -97,8 +94,7 @@ def take(qtbot: QtBot, pane: TrainPane, *, wrong: int = 0) -> ResultDialog:
 
 def choose_files(dialog: QFileDialog, *paths: Path) -> None:
     dialog.setDirectory(str(paths[0].parent))
-    name = dialog.findChild(QLineEdit, "fileNameEdit")
-    assert isinstance(name, QLineEdit)
+    name = certain(dialog.findChild(QLineEdit, "fileNameEdit"), QLineEdit)
     name.setText(" ".join(f'"{path.name}"' for path in paths))
     dialog.accept()
 
@@ -185,8 +181,7 @@ def test_an_instructor_makes_a_test_and_folds_its_results_into_a_table(
     page = desk_of(pane).page
     (tmp_path / "bad.toml").write_text(FILE.replace('"pay"', '"pray"').replace("Ah", "Xh"))
     page.import_file(tmp_path / "bad.toml")
-    faults = page.findChild(FaultListDialog)
-    assert faults is not None
+    faults = certain(page.findChild(FaultListDialog))
     faults.accept()
     page.import_file(_written(tmp_path))
     qtbot.waitUntil(lambda: page.test.currentData() == "week-1")
@@ -229,8 +224,7 @@ def test_a_test_is_given_up_only_when_asked_again_and_leaves_no_result(
     qtbot.waitUntil(pane.exercise.isVisible)
     for answer in ("Go on", "Stop the test"):
         qtbot.keyClick(pane.exercise, Key.Key_Escape)
-        dialog = QApplication.activeModalWidget()
-        assert isinstance(dialog, QDialog)
+        dialog = certain(QApplication.activeModalWidget(), QDialog)
         button = next(b for b in dialog.findChildren(QPushButton) if b.text() == answer)
         click(qtbot, button)
         assert pane.exercise.isVisible() == (answer == "Go on")

@@ -9,6 +9,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 
+from tests.certain import certain
 from tests.journeys.opening import answer_file_dialog, opened_by_key
 from tests.recorded import csv_of, recorded_rounds
 from trifelt.gui.app import Application
@@ -48,8 +49,7 @@ def open_audit(driver: TourDriver, pane: CheckPane) -> None:
 
 
 def audited(driver: TourDriver, pane: CheckPane) -> AuditPage:
-    page = pane.host.audit
-    assert page is not None
+    page = certain(pane.host.audit)
     driver.wait_until(nothing_is_under_way, "the audit")
     driver.settle()
     return page

@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QApplication
 
+from tests.certain import certain
 from trifelt.engine.clauses import cited, clauses_of
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.houses import BUILT_IN
@@ -202,8 +203,7 @@ def test_the_show_view_tells_the_total_and_gives_the_keyboard_back(
     application.choice.choose_game("three-pictures")
     fill(driver, pane, "1 KhQhJh 25 tp5 / d 9s8d2h")
     driver.key("F8")
-    view = QApplication.activeModalWidget()
-    assert isinstance(view, ShowView)
+    view = certain(QApplication.activeModalWidget(), ShowView)
     assert view.headline.text() == "Pay box 1 $105.00"
     driver.key("Return")
     assert QApplication.activeModalWidget() is None
@@ -218,15 +218,13 @@ def test_the_words_of_a_clause_are_read_where_it_is_cited(
     fill(driver, pane, "1 KhQhJh 25 tp5 / d 9s8d2h")
     first = pane.lines.rows[0]
     driver.click(first.clause)
-    dialog = QApplication.activeModalWidget()
-    assert isinstance(dialog, ClauseDialog)
+    dialog = certain(QApplication.activeModalWidget(), ClauseDialog)
     words = clauses_of(pane.check.game)
     for number in cited(first.clause.text()):
         assert words[number].says.render() in dialog.page.toPlainText()
     driver.key("Escape")
     driver.key("F2")  # those of every line
-    dialog = QApplication.activeModalWidget()
-    assert isinstance(dialog, ClauseDialog)
+    dialog = certain(QApplication.activeModalWidget(), ClauseDialog)
     for row in pane.lines.rows:
         assert all(number in dialog.page.toPlainText() for number in cited(row.clause.text()))
     driver.key("Escape")

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from tests.certain import certain
 from tests.journeys.check.beginning import begin
 from tests.journeys.opening import opened_by_click
 from trifelt.engine.games import GAMES
@@ -73,10 +74,8 @@ def test_a_check_is_marked_saved_reopened_corrected_and_opened_at_the_table(
         driver.wait_until(lambda: log.count() == 2, "the correction in the log")
         first, newest = log.page().entries
         assert (newest.kind, newest.about) == (RecordKind.CORRECTION, first.id)
-        record = log.record(first.id)
-        assert record is not None
-        marks = record.body["marks"]
-        assert isinstance(marks, dict)
+        record = certain(log.record(first.id))
+        marks = certain(record.body["marks"], dict)
         assert marks["outcome"] == "refused"
         assert (marks["who"], marks["rank"]) == ("Lim", "PS")
         assert record.body["paid"] == []

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.certain import certain
 from tests.gui.asked_program import middle
 from tests.gui.real_window import Told, real_window
 from tests.journeys.opening import pane_of
@@ -66,7 +67,6 @@ def test_a_dispute_is_typed_compared_and_saved(x_display: str, trifelt_home: Pat
     with Log(trifelt_home / "data" / "log.sqlite3") as log:
         (entry,) = log.page().entries
         assert entry.kind is RecordKind.CHECK
-        record = log.record(entry.id)
-        assert record is not None
+        record = certain(log.record(entry.id))
         assert record.body["paid"] == [{"box": 1, "bettor": 0, "wager": "tie", "paid": "0"}]
         assert str(record.body["checksum"]) in saved["strip"]

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QPoint, QPointF
 
+from tests.certain import certain
 from tests.journeys.paytables.paytables_driver import take
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import pay_tables
@@ -22,8 +23,7 @@ PRESETS = (
 
 def comparison(driver: TourDriver, pane: PaytablesPane) -> CompareView:
     driver.click(pane.views.button("compare"))
-    view = pane.stack.currentWidget()
-    assert isinstance(view, CompareView)
+    view = certain(pane.stack.currentWidget(), CompareView)
     driver.wait_until(lambda: bool(view.compared), "a first comparison")
     return view
 
@@ -44,8 +44,7 @@ def hover(driver: TourDriver, chart: GraphView, number: int) -> str:
     driver.move(chart.plot.viewport(), place - QPoint(1, 0))
     driver.settle(30)
     assert chart.card.isVisible()
-    assert chart.card.spot is not None
-    return chart.card.spot.text()
+    return certain(chart.card.spot).text()
 
 
 def test_every_ready_made_choice_is_there_and_is_compared(

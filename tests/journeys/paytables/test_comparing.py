@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QLabel
 
+from tests.certain import certain
 from tests.journeys.paytables.paytables_driver import (
     choose_file,
     dialog_of,
@@ -31,8 +32,7 @@ from trifelt.tour.driver import TourDriver
 
 def compared(driver: TourDriver, pane: PaytablesPane, preset: str) -> CompareView:
     driver.click(pane.views.button("compare"))
-    view = pane.stack.currentWidget()
-    assert isinstance(view, CompareView)
+    view = certain(pane.stack.currentWidget(), CompareView)
     driver.wait_until(lambda: bool(view.compared), "a first comparison")
     take(driver, view, preset)
     return view
@@ -100,8 +100,7 @@ def test_a_table_that_was_found_is_exported_and_stands_in_the_editor(
     driver: TourDriver, pane: PaytablesPane, tmp_path: Path
 ) -> None:
     driver.click(pane.views.button("search"))
-    view = pane.stack.currentWidget()
-    assert isinstance(view, SearchView)
+    view = certain(pane.stack.currentWidget(), SearchView)
     driver.click(view.target)
     driver.key("Ctrl+A")
     driver.write("3")
@@ -118,13 +117,11 @@ def test_a_table_that_was_found_is_exported_and_stands_in_the_editor(
     assert [int(odds) for odds in first[:edge]] == [num for _, num in best.odds]
     assert float(first[edge]) == float(best.edge)
     driver.click(view.apply)
-    assert pane.priced is not None
-    assert pane.priced.edge("pair-plus") == best.edge
+    assert certain(pane.priced).edge("pair-plus") == best.edge
     driver.key("Ctrl+Z")
     assert not pane.editor.draft.is_changed
     driver.click(view.compare)
-    page = pane.stack.currentWidget()
-    assert isinstance(page, CompareView)
+    page = certain(pane.stack.currentWidget(), CompareView)
     keys = [each.key for each in page.picker.candidates]
     assert len(keys) == 1 + min(7, len(view.found.tables))
     driver.wait_until(lambda: [line.key for line in page.table.lines] == keys, "the comparison")
@@ -139,8 +136,7 @@ def search_for(
     application.choice.choose_game("three-card-prime")
     driver.wait_until(lambda: pane.priced is not None, "the figures")
     driver.click(pane.views.button("search"))
-    view = pane.stack.currentWidget()
-    assert isinstance(view, SearchView)
+    view = certain(pane.stack.currentWidget(), SearchView)
     driver.click(view.wager)
     driver.key("Home")
     for _ in range(view.wager.findData(wager)):
@@ -188,8 +184,7 @@ def test_a_wager_with_a_decision_is_searched_over_all_its_rows(
     chosen = view.table.picked
     assert chosen is view.found.tables[3]
     driver.click(view.apply)
-    assert pane.priced is not None
-    assert pane.priced.edge("ante") == chosen.edge
+    assert certain(pane.priced).edge("ante") == chosen.edge
 
 
 def test_wrong_bounds_are_said_beside_their_row(
@@ -214,8 +209,7 @@ def test_best_play_follows_the_odds(driver: TourDriver, pane: PaytablesPane) -> 
     driver.key("Ctrl+A")
     driver.write("2")
     driver.click(pane.views.button("play"))
-    view = pane.stack.currentWidget()
-    assert isinstance(view, BestPlayView)
+    view = certain(pane.stack.currentWidget(), BestPlayView)
     assert "In the base: play Q-6-4 or better." in view.facts.text()
     assert view.rule.text() != "play Q-6-4 or better"
     assert len(view.whole.lines) == 2
@@ -224,8 +218,7 @@ def test_best_play_follows_the_odds(driver: TourDriver, pane: PaytablesPane) -> 
 def strategy_card(driver: TourDriver, pane: PaytablesPane) -> StrategyDialog:
     """The card of best play, opened from where best play is told."""
     driver.click(pane.views.button("play"))
-    view = pane.stack.currentWidget()
-    assert isinstance(view, BestPlayView)
+    view = certain(pane.stack.currentWidget(), BestPlayView)
     driver.click(view.card)
     return dialog_of(pane, StrategyDialog)
 
@@ -250,8 +243,7 @@ def test_a_card_that_cannot_be_written_is_told_and_stays_open(
     dialog = strategy_card(driver, pane)
     driver.click(dialog.pdf_button)
     choose_file(driver, pane, tmp_path / "missing" / "card.pdf")
-    entry = application.window.strip.entry
-    assert entry is not None
+    entry = certain(application.window.strip.entry)
     assert "could not be saved" in entry.message.render()
     assert dialog.isVisible()
     driver.click(dialog.close_button)

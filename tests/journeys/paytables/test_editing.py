@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QLabel
 
+from tests.certain import certain
 from tests.journeys.paytables.paytables_driver import (
     cells_of,
     dialog_of,
@@ -59,8 +60,7 @@ def test_figures_move_with_every_key(driver: TourDriver, pane: PaytablesPane) ->
         "player edge" in each.text.render().casefold() for each in pane.tables.notices.notices
     )
     driver.wait_until(lambda: pane.tables.chart is not None, "the chart")
-    assert pane.tables.chart is not None
-    assert len(pane.tables.chart.bars) == 3
+    assert len(certain(pane.tables.chart).bars) == 3
 
 
 def test_a_wager_is_no_longer_offered_and_offered_again_by_its_box(
@@ -154,8 +154,7 @@ def test_every_rule_of_the_house_is_set_by_hand_and_saved(
     application.choice.choose_game("three-card-prime")
     driver.wait_until(lambda: pane.priced is not None, "the figures")
     driver.click(pane.views.button("rules"))
-    rules = pane.stack.currentWidget()
-    assert isinstance(rules, RulesView)
+    rules = certain(pane.stack.currentWidget(), RulesView)
 
     def write(key: str, text: str) -> None:
         field = rules.lines[key].control

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QWidget
 
+from tests.certain import certain
 from tests.journeys.paytables.paytables_driver import (
     choose_file,
     dialog_of,
@@ -137,8 +138,7 @@ def test_an_imported_house_is_chosen_and_a_taken_id_can_be_replaced(
     house_menu(driver, pane, "import")
     choose_file(driver, pane, file)
     strip = application.window.strip
-    assert strip.entry is not None
-    assert strip.entry.kind is MessageKind.FAILURE
+    assert certain(strip.entry).kind is MessageKind.FAILURE
     driver.click(strip.action)
     assert application.choice.house.name == "Again"
 
@@ -160,8 +160,7 @@ def test_a_file_changed_by_another_program_is_read_again_where_nothing_is_lost(
     save_under(driver, pane, "Club")
     change_on_disk(own_file(application, "club"), 'name = "Club"', 'name = "Theirs"')
     driver.wait_until(lambda: application.choice.house.name == "Theirs", "the other's change")
-    entry = application.window.strip.entry
-    assert entry is not None
+    entry = certain(application.window.strip.entry)
     assert "Another program changed Club" in entry.message.render()
 
 

@@ -6,6 +6,7 @@ import sys
 from itertools import count
 from pathlib import Path
 
+from tests.certain import certain
 from tests.gui.table.table_driver import TableDriver
 from tests.journeys.opening import pane_of
 from tests.journeys.paytables.paytables_driver import (
@@ -74,8 +75,7 @@ def test_a_saved_house_is_everywhere_at_once(
     table.decide_all()
     played = table.pane.table.round
     assert played.phase is Phase.SETTLED
-    assert played.settlement is not None
-    line = next(each for each in played.settlement.lines if each.wager == "pair-plus")
+    line = next(each for each in certain(played.settlement).lines if each.wager == "pair-plus")
     assert (line.outcome, str(line.odds), line.winnings) == ("pair", "2 to 1", 1_000)
     spot = SpotKey(3, "pair-plus")
     assert spot in [row.why.spot for row in table.pane.side.why.rows if row.line.net == 1_000]
@@ -125,8 +125,7 @@ def test_a_saved_house_is_everywhere_at_once(
     # Compared: ticked in the comparison beside the printed tables.
     application.window.show_pane("paytables")
     driver.click(pane.views.button("compare"))
-    compare = pane.stack.currentWidget()
-    assert isinstance(compare, CompareView)
+    compare = certain(pane.stack.currentWidget(), CompareView)
     driver.wait_until(lambda: bool(compare.compared), "a first comparison")
     key = f"{POKER}/house/{OWN}/pair-plus"
     item = compare.picker.item(key)

@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from trifelt.cli.main import main
 from trifelt.engine.games import GAMES
 from trifelt.engine.hands import hand_cards
@@ -85,8 +86,7 @@ def test_it_opens_ready_with_lines_and_bands_over_the_whole_axis(
     assert [row.cells[2].text for row in pane.live.wagers.figures.rows] == [
         percent_text(each.exact) for each in series
     ]
-    assert pane.live.results.bins.expected is not None
-    assert float(pane.live.results.bins.expected.sum()) == pytest.approx(1.0)
+    assert float(certain(pane.live.results.bins.expected).sum()) == pytest.approx(1.0)
     assert not pane.live.results.bins.values.any()
 
 
@@ -105,8 +105,7 @@ def test_the_same_seed_gives_the_same_figures_and_those_of_the_command_line(
     type_into(qtbot, pane.run_panel.seed, "42")
     first = run_to_the_end(pane, qtbot)
     assert run_to_the_end(pane, qtbot) == first
-    mix = pane.mix
-    assert mix is not None
+    mix = certain(pane.mix)
     stakes = ",".join(f"{wager}={cents / 100:.2f}" for wager, cents in mix.stakes.items())
     how = ["--wagers", stakes, "--rounds", str(ROUNDS), "--seed", "42", "--json"]
     assert main(["simulate", game, *how]) == 0
@@ -162,8 +161,7 @@ def test_run_pause_step_stop_and_run_again(pane: ReturnsPane, qtbot: QtBot) -> N
             )
         )
         assert pane.runner.snapshot().rounds == before + number
-    dealt = pane.runner.snapshot().dealt
-    assert dealt is not None
+    dealt = certain(pane.runner.snapshot().dealt)
     assert pane.live.last_round.player.cards == hand_cards(dealt.player)
     assert pane.live.last_round.dealer.cards == hand_cards(dealt.dealer)
     qtbot.mouseClick(controls.stop, LEFT)
@@ -215,8 +213,7 @@ def test_rounds_are_watched_one_a_second_with_their_cards_and_then_faster_and_fa
         )
         assert last.isVisible()
         assert pane.runner is not None
-        dealt = pane.runner.snapshot().dealt
-        assert dealt is not None
+        dealt = certain(pane.runner.snapshot().dealt)
         assert dealt.number == number
         assert last.player.cards == hand_cards(dealt.player)
         assert last.dealer.cards == hand_cards(dealt.dealer)
@@ -253,8 +250,7 @@ def test_two_houses_meet_the_same_cards(pane: ReturnsPane, qtbot: QtBot) -> None
     type_into(qtbot, pane.run_panel.seed, "5")
     rows = run_to_the_end(pane, qtbot)
     assert sum(1 for row in rows if len(row) == 1) == 2  # a heading for each house
-    assert pane.runner is not None
-    end = pane.runner.snapshot()
+    end = certain(pane.runner).snapshot()
     shown = pane.live.wagers.figures.rows
     for house, (expected, _) in enumerate(pane.houses):
         alone = simulate(expected.plan, 1_500_000, 5)

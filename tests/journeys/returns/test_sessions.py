@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from trifelt.engine.exact.results import box_results
 from trifelt.engine.message import Message
 from trifelt.engine.session.session import play_session
@@ -29,8 +30,7 @@ def test_a_slider_is_dragged_and_the_odds_move_with_it(
     if name == "target":
         driver.click(panel.stops)
         qtbot.waitUntil(lambda: not pane.session.figures["target"].isHidden())
-    first = pane.session.answer
-    assert first is not None
+    first = certain(pane.session.answer)
     part = getattr(panel, name)
     slider = part.slider
     middle = slider.height() // 2
@@ -51,8 +51,7 @@ def test_a_slider_is_dragged_and_the_odds_move_with_it(
     driver.release(slider, start + QPoint(36, 0))
     assert seen == sorted(seen)
     assert seen[-1] > before
-    answer = pane.session.answer
-    assert answer is not None
+    answer = certain(pane.session.answer)
     session = answer.session
     if name == "bankroll":
         assert (session.ruined or 0) < (first.session.ruined or 0)
@@ -72,8 +71,7 @@ def test_a_slider_is_dragged_and_the_odds_move_with_it(
 
 
 def answered(pane: ReturnsPane, name: str) -> int | None:
-    answer = pane.session.answer
-    assert answer is not None
+    answer = certain(pane.session.answer)
     found: int | None = getattr(answer.question, name)
     return found
 
@@ -88,17 +86,14 @@ def test_the_fan_its_paths_and_the_boxes_show_what_was_worked_out(
 ) -> None:
     qtbot.mouseClick(pane.views.button(SESSION), LEFT)
     qtbot.waitUntil(lambda: pane.session.answer is not None)
-    answer = pane.session.answer
-    assert answer is not None
+    answer = certain(pane.session.answer)
     lines = {line.id: line for line in pane.session.fan.lines}
     for low, high in ((1, 99), (5, 95), (25, 75)):
         band = lines[f"{low}-{high}"]
-        assert band.low is not None
-        assert band.high is not None
         ends = answer.session.course[-1].quantiles
         bankroll = answer.question.bankroll
-        assert band.low[-1] * 100 == pytest.approx(bankroll + ends[low])
-        assert band.high[-1] * 100 == pytest.approx(bankroll + ends[high])
+        assert certain(band.low)[-1] * 100 == pytest.approx(bankroll + ends[low])
+        assert certain(band.high)[-1] * 100 == pytest.approx(bankroll + ends[high])
     depths = [
         entry.depth for entry in pane.session.fan.entries() if entry.swatch is LegendSwatch.BAND
     ]
@@ -170,8 +165,7 @@ def test_a_session_without_a_limit_goes_on_until_ruin_or_its_target(
     driver.wait_until(
         lambda: view.answer is not None and view.answer.session.rounds is None, "the odds"
     )
-    assert view.answer is not None
-    session = view.answer.session
+    session = certain(view.answer).session
     assert session.ruined is not None
     assert session.reached is not None
     assert session.ruined + session.reached == pytest.approx(1)

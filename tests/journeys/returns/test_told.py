@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from trifelt.cli.main import main
 from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.returns.view import SESSION, ReturnsPane
@@ -34,8 +35,7 @@ def test_the_last_saved_figure_is_what_simulate_counts(
 ) -> None:
     file = tmp_path / "graph.csv"
     pane.live.returns.save(file)
-    mix = pane.mix
-    assert mix is not None
+    mix = certain(pane.mix)
     stakes = ",".join(f"{wager}={cents / 100:.2f}" for wager, cents in mix.stakes.items())
     how = ["--wagers", stakes, "--rounds", str(ROUNDS), "--seed", str(SEED), "--json"]
     assert main(["simulate", mix.house.game.id, *how]) == 0
@@ -59,8 +59,7 @@ def hover(driver: TourDriver, graph: GraphView) -> tuple[int, dict[str, str]]:
     driver.move(port, QPoint(x - 3, y))
     driver.move(port, QPoint(x, y))
     driver.settle()
-    shown = graph.card.spot
-    assert shown is not None
+    shown = certain(graph.card.spot)
     numbers = (n for n in range(graph.spot_count()) if graph.spot(n).title == shown.title)
     return next(numbers), {fact.words: fact.value for fact in shown.facts}
 
@@ -69,10 +68,9 @@ def test_hovering_tells_the_exact_values(
     pane: ReturnsPane, driver: TourDriver, qtbot: QtBot
 ) -> None:
     bins = pane.live.results.bins
-    assert bins.expected is not None
     at, told = hover(driver, pane.live.results)
     assert told["Dealt"].startswith(percent_text(float(bins.values[at]), 4)[:5])
-    assert told["Exact"].startswith(percent_text(float(bins.expected[at]), 4)[:5])
+    assert told["Exact"].startswith(percent_text(float(certain(bins.expected)[at]), 4)[:5])
     _, told = hover(driver, pane.live.returns)
     band = next(line for line in pane.live.returns.lines if line.low is not None)
     assert " … " in told[pane.live.returns.say(band.title)]

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QPushButton
 
+from tests.certain import certain
 from tests.engine.round.tables import LUCKY, PICTURES, POKER, PROSPERITY, house_of
 from tests.gui.table.table_driver import TableDriver
 from tests.journeys.table.test_irregularities import pick
@@ -36,9 +37,7 @@ def wait_for_me(table: TableDriver) -> None:
 
 
 def dialog_of(table: TableDriver) -> IrregularityDialog:
-    dialog = table.pane.menu.dialog
-    assert isinstance(dialog, IrregularityDialog)
-    return dialog
+    return certain(table.pane.menu.dialog, IrregularityDialog)
 
 
 def conserved(table: TableDriver) -> None:
@@ -55,8 +54,7 @@ def says(table: TableDriver) -> set[tuple[str, int]]:
 
 def noticed(table: TableDriver) -> set[str]:
     """The clauses of the notices of the round."""
-    settlement = table.pane.table.round.settlement
-    assert settlement is not None
+    settlement = certain(table.pane.table.round.settlement)
     return {notice.clause or "" for notice in settlement.notices}
 
 
@@ -209,8 +207,7 @@ def test_5_4_the_dealers_wrong_number_of_cards_still_voids_the_settled_round(
     log = pane.log.log
     table.driver.wait_until(lambda: len(log.page(Filter()).entries) == 2, "the correction")
     first, newest = log.page(Filter()).entries
-    found = log.record(newest.id)
-    assert isinstance(found, Record)
+    found = certain(log.record(newest.id), Record)
     assert (found.kind, found.about, found.net) == (RecordKind.CORRECTION, first.id, 0)
     table.key("Space")
     assert phase_of(table) is Phase.BETTING
@@ -231,8 +228,7 @@ def test_5_3_handled_cards_and_what_the_house_decided_are_one_declaration(
     pane.menu.declare()
     dialog = dialog_of(table)
     pick(table, dialog, "misdeal")
-    handled = dialog.form.frames[0].fields["handled",].field
-    assert isinstance(handled, Segments)
+    handled = certain(dialog.form.frames[0].fields["handled",].field, Segments)
     table.driver.click(handled.button("yes"))
     table.driver.click(dialog.confirm)
     assert dialog.isVisible()
@@ -260,8 +256,7 @@ def test_one_stands_on_anothers_box_and_others_stand_on_ones_own(table: TableDri
     at_limits(table)
     pane = table.pane
     pane.menu.choose_players()
-    dialog = pane.menu.dialog
-    assert dialog is not None
+    dialog = certain(pane.menu.dialog)
     table.driver.click(dialog.boxes[6])  # type: ignore[attr-defined]
     table.driver.click(dialog.company)  # type: ignore[attr-defined]
     table.key("Return")

@@ -4,6 +4,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QPushButton
 
+from tests.certain import certain
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games.game import Decision
 from trifelt.engine.games.names import rank_text
@@ -16,8 +17,7 @@ def test_the_drill_asks_close_calls_and_leaves_the_session_alone(table: TableDri
     pane = table.pane
     pane.menu.begin_drill()
     table.driver.wait_until(lambda: pane.menu.dialog is not None, "the drill")
-    dialog = pane.menu.dialog
-    assert isinstance(dialog, DrillDialog)
+    dialog = certain(pane.menu.dialog, DrillDialog)
     best = dialog.drill.advice().best
     table.key("P" if best is Decision.PLAY else "F")
     assert dialog.drill.right == 1
@@ -38,8 +38,7 @@ def test_the_drill_begins_with_ones_own_dearest_error(table: TableDriver) -> Non
     for _ in range(3):
         table.bet(3, "ante")
         table.key("Space")
-        advice = pane.table.advice()
-        assert advice is not None
+        advice = certain(pane.table.advice())
         costs[advice.hand] = advice.alone.cost_of_error
         table.key("F" if advice.best is Decision.PLAY else "P")
         table.key("Space")
@@ -47,8 +46,7 @@ def test_the_drill_begins_with_ones_own_dearest_error(table: TableDriver) -> Non
     table.driver.wait_until(lambda: log.count() == 3, "the rounds in the log")
     pane.menu.begin_drill()
     table.driver.wait_until(lambda: pane.menu.dialog is not None, "the drill")
-    dialog = pane.menu.dialog
-    assert isinstance(dialog, DrillDialog)
+    dialog = certain(pane.menu.dialog, DrillDialog)
     ordered = sorted(costs, key=lambda hand: -costs[hand])
     assert list(dialog.drill.hands[: len(ordered)]) == ordered
     standing = pane.table.standing
@@ -65,8 +63,7 @@ def test_the_drill_deals_its_wrong_answers_again_until_none_is_left(table: Table
     pane = table.pane
     pane.menu.begin_drill()
     table.driver.wait_until(lambda: pane.menu.dialog is not None, "the drill")
-    dialog = pane.menu.dialog
-    assert isinstance(dialog, DrillDialog)
+    dialog = certain(pane.menu.dialog, DrillDialog)
 
     def answer(right: bool) -> int:
         advice = dialog.drill.advice()

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton
 
+from tests.certain import certain
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
@@ -88,8 +89,7 @@ def test_every_irregularity_is_acted_on_or_refused_in_words_and_no_cent_is_lost(
             table.driver.wait_until(lambda: cards_shown(table) >= 4, "some cards")
         pane.menu.declare()
         assert not is_over(table)
-        dialog = pane.menu.dialog
-        assert isinstance(dialog, IrregularityDialog)
+        dialog = certain(pane.menu.dialog, IrregularityDialog)
         pick(table, dialog, incident.id)
         fill(table, dialog)
         table.driver.click(dialog.confirm)
@@ -122,10 +122,8 @@ def test_a_voided_round_gives_everything_back(table: TableDriver, game: str) -> 
         table.key("Space")
         assert pane.table.asked == 3
     pane.menu.declare()
-    dialog = pane.menu.dialog
-    assert isinstance(dialog, IrregularityDialog)
-    void = pane.table.house.game.irregularity("house-void")
-    assert void is not None
+    dialog = certain(pane.menu.dialog, IrregularityDialog)
+    void = certain(pane.table.house.game.irregularity("house-void"))
     table.driver.write("voided house")
     table.key("Return")
     assert dialog.listed == [{"id": void.id}]
@@ -168,8 +166,7 @@ def test_a_round_that_is_void_before_the_close_is_not_dealt(table: TableDriver) 
     assert pane.felt.movement.scripted
     assert not cards_shown(table)
     pane.menu.declare()
-    dialog = pane.menu.dialog
-    assert isinstance(dialog, IrregularityDialog)
+    dialog = certain(pane.menu.dialog, IrregularityDialog)
     pick(table, dialog, "house-void")
     fill(table, dialog)
     dialog.confirm.click()
@@ -184,8 +181,7 @@ def test_what_is_not_answered_and_moves_that_cannot_be_read_are_told_at_the_ques
     table.play("three-card-poker")
     table.bet(3, "ante")
     table.pane.menu.declare()
-    dialog = table.pane.menu.dialog
-    assert isinstance(dialog, IrregularityDialog)
+    dialog = certain(table.pane.menu.dialog, IrregularityDialog)
     pick(table, dialog, "misdeal")
     dialog.confirm.click()
     assert {fault.render() for fault in faults_of(dialog)} == {"Answer this question."}

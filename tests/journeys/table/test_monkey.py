@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QPoint, QTimer
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication
 
+from tests.certain import certain
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.incidents.incident import AnswerKind, rulings_of
 from trifelt.engine.incidents.shared import HOUSE_DECISION
@@ -125,8 +126,7 @@ class Monkey:
         if not pane.table.round.bets.stakes or pane.table.round.phase is Phase.VOID:
             return
         pane.menu.declare()
-        dialog = pane.menu.dialog
-        assert isinstance(dialog, IrregularityDialog)
+        dialog = certain(pane.menu.dialog, IrregularityDialog)
         dialog.form.picked.emit(self.dice.choice(pane.table.house.game.irregularities).id)
         if self.dice.random() < 0.3:
             dialog.form.picked.emit(HOUSE_DECISION)
@@ -245,8 +245,7 @@ class Monkey:
         round_ = self.table.pane.table.round
         self._seen = round_
         self.rounds += 1
-        settlement = round_.settlement
-        assert settlement is not None
+        settlement = certain(round_.settlement)
         for line in settlement.lines:
             assert 0 <= line.returned <= line.stake
             assert line.winnings >= 0

@@ -5,6 +5,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QLabel, QToolTip
 
+from tests.certain import certain
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Decision
@@ -61,8 +62,7 @@ def test_a_reading_that_would_have_paid_otherwise_is_told_under_the_reasons(
         table.driver.click(table.view, table.spot(3, "progressive"))
         table.key("Space")
         table.decide_all(Decision.PLAY)
-        settlement = table.pane.table.round.settlement
-        assert settlement is not None
+        settlement = certain(table.pane.table.round.settlement)
         readings = [one for one in settlement.notices if one.kind is NoticeKind.READING]
         if readings:
             break
@@ -81,8 +81,7 @@ def test_the_coach_judges_before_after_or_not_at_all(table: TableDriver, game: s
     change(coach=Coach.BEFORE)
     table.bet(3, table.main)
     table.key("Space")
-    advice = pane.table.advice()
-    assert advice is not None
+    advice = certain(pane.table.advice())
     best = "Play" if advice.best is Decision.PLAY else "Fold"
     assert pane.over.tray.advice.text() == f"{best} is best"
     assert pane.over.tray.chances.chances == advice.chances
@@ -94,15 +93,13 @@ def test_the_coach_judges_before_after_or_not_at_all(table: TableDriver, game: s
     change(coach=Coach.AFTER)
     table.key("R")
     table.key("Space")
-    advice = pane.table.advice()
-    assert advice is not None
+    advice = certain(pane.table.advice())
     assert not pane.over.tray.advice.isVisible()
     table.driver.wait_until(lambda: pane.side.strategy is not None, "the rule of best play")
     cost = advice.alone.cost_of_error
     wrong = advice.best is Decision.FOLD
     table.key("P" if wrong else "F")
-    strategy = pane.side.strategy
-    assert strategy is not None
+    strategy = certain(pane.side.strategy)
     assert strategy.rule.render() in coach.verdict.text()
     assert rank_text(advice.hand) in coach.verdict.text()
     assert str(Amount(round(cost * 2_500))) in coach.verdict.text()
@@ -178,8 +175,7 @@ def test_a_spot_tells_all_that_it_pays_under_the_mouse(table: TableDriver, game:
 def test_a_question_mark_shows_what_the_spot_pays(table: TableDriver) -> None:
     table.play("three-pictures")
     table.pane.focus_felt()
-    spot = table.pane.spots.key
-    assert spot is not None
+    spot = certain(table.pane.spots.key)
     table.key("?")
     offer = table.pane.table.house.offers[spot.wager]
     assert offer.wager.title.render() in QToolTip.text()

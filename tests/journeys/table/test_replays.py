@@ -1,5 +1,6 @@
 """Rounds that were played: kept in the log, replayed step by step, dealt again by their seed."""
 
+from tests.certain import certain
 from tests.gui.table.table_driver import TableDriver
 from trifelt.gui.table.model.state import SpotKey
 from trifelt.storage.log import RecordKind
@@ -23,8 +24,7 @@ def test_rounds_and_the_session_go_to_the_log(table: TableDriver) -> None:
     assert len(str(kept.body["deck"]).split()) == 52
 
     table.pane.receive(kept)
-    replay = table.pane.replaying.replay
-    assert replay is not None
+    replay = certain(table.pane.replaying.replay)
     assert replay.source.deck == table.pane.table.round.deck
     table.driver.click(table.pane.over.replay.buttons["end"])
     assert table.pane.felt.state.dealer_name is not None
@@ -41,8 +41,7 @@ def test_the_last_round_is_replayed_step_by_step(table: TableDriver) -> None:
     table.key("Space")
     ended = table.pane.felt.state
     table.pane.menu.replay_last()
-    replay = table.pane.replaying.replay
-    assert replay is not None
+    replay = certain(table.pane.replaying.replay)
     table.driver.click(table.pane.over.replay.buttons["forward"])
     assert table.pane.felt.state.stacks == {SpotKey(3, "main"): 2_500}
     for _ in range(replay.steps - replay.at):
@@ -65,6 +64,5 @@ def test_a_seed_deals_the_same_round_again(table: TableDriver) -> None:
     table.pane.menu.ask_seed()
     table.driver.write("42")
     table.key("Return")
-    replay = table.pane.replaying.replay
-    assert replay is not None
+    replay = certain(table.pane.replaying.replay)
     assert replay.source.cards(3) == hand

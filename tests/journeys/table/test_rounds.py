@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, QRectF
 
+from tests.certain import certain
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.engine.round.play import Phase
@@ -38,8 +39,7 @@ def test_every_result_is_told_by_word_and_sign_besides_its_colour(
     assert len(marks) >= 2
     assert {spot.wager for spot in table.pane.table.round.bets.stakes} <= {s.wager for s in marks}
     for spot, mark in marks.items():
-        pill = table.pane.felt.items_of_felt.pills.results.get(spot)
-        assert pill is not None
+        pill = certain(table.pane.felt.items_of_felt.pills.results.get(spot))
         assert mark.word.render() in ("win", "lose", "push", "returned")
         # A narrow tag under chips has room for the sign alone.
         chips = spot in table.pane.felt.state.winnings
@@ -126,8 +126,7 @@ def test_two_own_boxes_and_three_automatic_players(table: TableDriver, game: str
     table.play(game, seed=7)
     pane = table.pane
     pane.menu.choose_players()
-    dialog = pane.menu.dialog
-    assert dialog is not None
+    dialog = certain(pane.menu.dialog)
     for number in (1, 5, 7):
         table.driver.click(dialog.boxes[number])  # type: ignore[attr-defined]
     table.key("Return")

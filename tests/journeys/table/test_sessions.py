@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
@@ -38,8 +39,7 @@ def test_a_session_goes_on_after_a_restart_until_a_new_one_is_started(
     again = Application(application.qt, application.folders)
     with qtbot.waitExposed(again.window):
         again.show()
-    pane = again.window.pane("table")
-    assert isinstance(pane, TablePane)
+    pane = certain(again.window.pane("table"), TablePane)
     found = pane.table.standing
     assert pane.table.automatic_boxes == {5, 6}
     assert pane.table.round.jackpot == 2_600_000
@@ -82,8 +82,7 @@ def test_a_round_that_is_dealt_goes_on_after_a_restart(
     again = Application(application.qt, application.folders)
     with qtbot.waitExposed(again.window):
         again.show()
-    pane = again.window.pane("table")
-    assert isinstance(pane, TablePane)
+    pane = certain(again.window.pane("table"), TablePane)
     qtbot.waitUntil(lambda: pane.over.toast.message is not None)
     assert (pane.table.balance, pane.table.asked) == (balance, asked)
     assert pane.table.round.document() == document
@@ -105,8 +104,7 @@ def test_a_round_that_is_dealt_goes_on_after_a_restart(
     third = Application(application.qt, application.folders)
     with qtbot.waitExposed(third.window):
         third.show()
-    last = third.window.pane("table")
-    assert isinstance(last, TablePane)
+    last = certain(third.window.pane("table"), TablePane)
     assert last.table.stake(SpotKey(4, "pair-plus")) == 2_500
     assert len(last.table.last_bets) == 3
     third.window.close()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.certain import certain
 from tests.storage.log.filled_log import a_record
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import House, built_in_houses, write_house
@@ -35,8 +36,7 @@ def test_a_record_comes_back_exactly_as_it_was_saved(log: Log) -> None:
     )
     log.save(record)
     assert log.record(record.id) == record
-    back = log.record(record.id)
-    assert back is not None
+    back = certain(log.record(record.id))
     assert back.created.utcoffset() == timedelta(hours=8)
 
 
@@ -105,8 +105,7 @@ def test_several_are_saved_all_or_none(log: Log) -> None:
 def test_halves_of_characters_are_kept_as_question_marks(log: Log) -> None:
     house = HouseThen("\ud800-pictures", "x\udfff", "a\udc00b", {"name": "a\udc00b"})
     log.save(a_record(1, summary="a\ud800b", words="\udfff", game="\udc00", house=house))
-    back = log.record("record-000001")
-    assert back is not None
+    back = certain(log.record("record-000001"))
     assert (back.summary, back.words, back.game) == ("a?b", "?", "?")
     assert back.house is not None
     assert (back.house.game, back.house.id, back.house.name) == ("?-pictures", "x?", "a?b")
@@ -119,8 +118,7 @@ def test_a_houses_definition_is_kept_once(log: Log) -> None:
     log.save(a_record(51, house=None))
     seen = log.read(lambda opened: opened.link.execute("SELECT count(*) FROM house").fetchone())
     assert seen == (2,)
-    back = log.record("record-000050")
-    assert back is not None
+    back = certain(log.record("record-000050"))
     assert back.house == other
 
 
@@ -129,8 +127,7 @@ def test_a_houses_definition_is_kept_once(log: Log) -> None:
 )
 def test_a_house_opens_again_as_it_was_even_without_its_base(log: Log, house: House) -> None:
     log.save(a_record(1, house=house_then(house)))
-    back = log.record("record-000001")
-    assert back is not None
+    back = certain(log.record("record-000001"))
     assert back.house is not None
     assert "base" not in back.house.definition
     again = house_of(back.house)

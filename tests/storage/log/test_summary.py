@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.certain import certain
 from tests.storage.log.filled_log import a_record
 from trifelt.engine.languages import catalogue_of
 from trifelt.engine.message import Message
@@ -33,8 +34,7 @@ def test_a_summary_is_told_in_another_language_and_found_in_each(
         assert entry.summary.render(CHINESE) == said
         for text in ("Session of 3", said, SAID.render(catalogue_of("zh_Hant"))):
             assert log.count(Filter(text=text)) == 1
-        kept = log.record(record.id)
-        assert isinstance(kept, Record)
+        kept = certain(log.record(record.id), Record)
         assert kept.told == SAID
 
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from tests.certain import certain
 from trifelt.engine.clauses import cited, clauses_of, pay_table_clauses
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
@@ -153,8 +154,7 @@ def test_a_misread_hand_is_explained_by_its_own_cards(game: Game) -> None:
         hand = box.hand if question.exercise.answer["box"] else question.exercise.document.dealer
         assert hand is not None
         for value, _ in question.choices[0].options:
-            reason = judge_answer(question, {"name": value}).parts[0].reason
-            assert reason is not None
+            reason = certain(judge_answer(question, {"name": value}).parts[0].reason)
             assert reason.render().startswith(game.hand_reason(hand).render())
 
 
@@ -174,8 +174,7 @@ def test_the_next_row_of_the_pay_table_is_named_as_the_likely_mistake() -> None:
             if trap.kind == "neighbouring-row":
                 verdict = judge_answer(question, {question.rows[0].key: trap.answer["winnings"]})
                 assert verdict.mistake == "neighbouring-row"
-                words = mistake_words(verdict.parts[0])
-                assert words is not None
+                words = certain(mistake_words(verdict.parts[0]))
                 assert "row “" in words.render()
                 return
     raise AssertionError("no exercise with that trap")
