@@ -8,17 +8,20 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.gui.pseudo import CATALOGUE, CODE
+from tests.gui.shell_panes import SHELL_PANES
 from trifelt.engine.languages import catalogue_of
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell import texts
 from trifelt.gui.shell.pane import PaneContext, PaneEntry
 
+OF_THE_SHELL = ("shell", "preferences", "help")
+
 
 @pytest.fixture
-def panes() -> tuple[PaneEntry, ...]:
-    """The panes that the window has: all of them, unless a folder of tests says otherwise."""
-    return PANES
+def panes(request: pytest.FixtureRequest) -> tuple[PaneEntry, ...]:
+    """All panes; for the shell's own the shell's own, so that no other slows or fails them."""
+    return SHELL_PANES if request.path.parent.name in OF_THE_SHELL else PANES
 
 
 @pytest.fixture(autouse=True)

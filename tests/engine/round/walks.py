@@ -1,7 +1,6 @@
 """Random actions on rounds of any game, with what must hold after each of them."""
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -19,7 +18,6 @@ from trifelt.engine.incidents.incident import (
     Move,
     Noticed,
 )
-from trifelt.engine.message import Message
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.dealing import TablePlace
 from trifelt.engine.round.play import Phase, Round
@@ -27,6 +25,7 @@ from trifelt.engine.round.records import RefusedError
 
 PHASES = list(Phase)
 PERSONS = [None, None, "Ann", "Bo", "Cy"]
+ON_FELT = ("place", "take", "move", "seat", "undo", "redo")
 
 
 def houses(game: Game) -> list[House]:
@@ -62,24 +61,27 @@ class Walk:
         if self.round.phase is Phase.VOID or (self.round.phase.over and self.rng.random() < 0.5):
             self.done.append(self.round)
             self.round = self._fresh()
-        verify, act = self._action()
+        owner, name, given = self._action()
+        verify = getattr(owner, f"verify_{name.removeprefix('place_')}")
+        act = getattr(owner, name)
         before = snapshot(self.round)
         phase = self.round.phase
-        refusal = verify()
+        refusal = verify(*given)
         assert snapshot(self.round) == before
         if refusal is None:
-            act()
+            act(*given)
             assert PHASES.index(self.round.phase) >= PHASES.index(phase)
             assert_legal(self.round)
             return
         self.refused += 1
         assert refusal.render()
         with pytest.raises(RefusedError) as error:
-            act()
+            act(*given)
         assert error.value.message == refusal
         assert snapshot(self.round) == before
 
-    def _action(self) -> tuple[Callable[[], Message | None], Callable[[], Any]]:
+    def _action(self) -> tuple[Any, str, tuple[Any, ...]]:
+        """Whose, which, and with what."""
         phase, rng = self.round.phase, self.rng
         forward = {
             Phase.BETTING: "close",
@@ -89,18 +91,17 @@ class Walk:
             Phase.REVEALED: "settle",
             Phase.SETTLED: "declare",
         }
-        felt = ["place", "take", "move", "seat", "undo", "redo"]
         chance = rng.random()
         if phase is Phase.BETTING and chance < 0.9:
-            name = rng.choice(["place"] * 12 + [*felt, "close"])
+            name = rng.choice(["place"] * 12 + [*ON_FELT, "close"])
         elif chance < 0.8:
             name = forward[phase]
         elif chance < 0.95:
-            name = rng.choice(["examine", "examine", "declare", "late"])
+            name = rng.choice(["examine", "examine", "declare", "place_late"])
         else:
-            name = rng.choice([*felt, *forward.values(), "close", "examine", "declare"])
-        action: tuple[Callable[[], Message | None], Callable[[], Any]] = getattr(self, f"_{name}")()
-        return action
+            name = rng.choice([*ON_FELT, *forward.values(), "close", "examine", "declare"])
+        given: tuple[Any, ...] = getattr(self, f"_{name}", tuple)()
+        return self.round.felt if name in ON_FELT else self.round, name, given
 
     # --- one action each --------------------------------------------------------------------------
 
@@ -126,76 +127,46 @@ class Walk:
             return offer.price
         return self.rng.choice([2_500, 5_000, 10_000, 33, 60_000, 150_000, 0, -100])
 
-    def _place(self) -> Any:
+    def _place(self) -> tuple[Any, ...]:
         chips = [
             (spot := self._spot(), self._cents(spot)) for _ in range(self.rng.choice([1, 1, 2]))
         ]
-        felt = self.round.felt
-        return lambda: felt.verify_place(chips), lambda: felt.place(chips)
+        return (chips,)
 
-    def _take(self) -> Any:
-        felt, rng = self.round.felt, self.rng
+    def _take(self) -> tuple[Any, ...]:
+        rng = self.rng
         if rng.random() < 0.3:
-            chips = list(felt.lying(rng.choice(PERSONS), rng.choice([None, 1, 2])))
-        else:
-            spot = self._spot()
-            chips = [(spot, rng.choice([self.round.bets.on(spot), self._cents(spot)]))]
-        return lambda: felt.verify_take(chips), lambda: felt.take(chips)
+            return (self.round.felt.lying(rng.choice(PERSONS), rng.choice([None, 1, 2])),)
+        spot = self._spot()
+        return ([(spot, rng.choice([self.round.bets.on(spot), self._cents(spot)]))],)
 
-    def _late(self) -> Any:
-        round_, spot = self.round, self._spot()
-        cents = self._cents(spot)
-        return lambda: round_.verify_late(spot, cents), lambda: round_.place_late(spot, cents)
+    def _place_late(self) -> tuple[Any, ...]:
+        spot = self._spot()
+        return spot, self._cents(spot)
 
-    def _move(self) -> Any:
-        felt, source = self.round.felt, self._spot()
-        target = self._spot()
+    def _move(self) -> tuple[Any, ...]:
+        source, target = self._spot(), self._spot()
         if self.rng.random() < 0.8:
             target = target._replace(person=source.person)
-        cents = self.rng.choice([self.round.bets.on(source), 2_500])
-        return lambda: felt.verify_move(source, target, cents), lambda: felt.move(
-            source, target, cents
-        )
+        return source, target, self.rng.choice([self.round.bets.on(source), 2_500])
 
-    def _seat(self) -> Any:
-        felt, box, person = self.round.felt, self.rng.randint(0, 8), self.rng.choice(PERSONS)
-        return lambda: felt.verify_seat(box, person), lambda: felt.seat(box, person)
+    def _seat(self) -> tuple[Any, ...]:
+        return self.rng.randint(0, 8), self.rng.choice(PERSONS)
 
-    def _undo(self) -> Any:
-        return self.round.felt.verify_undo, self.round.felt.undo
+    def _examine(self) -> tuple[Any, ...]:
+        box, person = self.rng.randint(0, 8), self.rng.choice(PERSONS)
+        if self.round.bets.stakes and self.rng.random() < 0.8:
+            box, _, person = self.rng.choice(list(self.round.bets.stakes))
+        return box, person
 
-    def _redo(self) -> Any:
-        return self.round.felt.verify_redo, self.round.felt.redo
-
-    def _close(self) -> Any:
-        return self.round.verify_close, self.round.close
-
-    def _deal_card(self) -> Any:
-        return self.round.verify_deal_card, self.round.deal_card
-
-    def _examine(self) -> Any:
-        round_, box, person = self.round, self.rng.randint(0, 8), self.rng.choice(PERSONS)
-        if round_.bets.stakes and self.rng.random() < 0.8:
-            box, _, person = self.rng.choice(list(round_.bets.stakes))
-        return lambda: round_.verify_examine(box, person), lambda: round_.examine(box, person)
-
-    def _decide(self) -> Any:
-        round_, decision = self.round, self.rng.choice(list(Decision))
-        box = round_.to_decide or self.rng.randint(0, 8)
-        if self.rng.random() < 0.1:
+    def _decide(self) -> tuple[Any, ...]:
+        decision, box = self.rng.choice(list(Decision)), self.round.to_decide
+        if box is None or self.rng.random() < 0.1:
             box = self.rng.randint(0, 8)
-        return lambda: round_.verify_decide(box, decision), lambda: round_.decide(box, decision)
+        return box, decision
 
-    def _turn_card(self) -> Any:
-        return self.round.verify_turn_card, self.round.turn_card
-
-    def _settle(self) -> Any:
-        return self.round.verify_settle, self.round.settle
-
-    def _declare(self) -> Any:
-        round_ = self.round
-        several = [self._declared() for _ in range(self.rng.choice([1, 1, 2]))]
-        return lambda: round_.verify_declare(several), lambda: round_.declare(several)
+    def _declare(self) -> tuple[Any, ...]:
+        return ([self._declared() for _ in range(self.rng.choice([1, 1, 2]))],)
 
     def _declared(self) -> Declared:
         """Any irregularity of the game with answers that mostly fit."""
