@@ -4,8 +4,6 @@ Needs atheris (the dependency group `trust`). An input that breaks what must hol
 tests/fuzzing/cases/TARGET/ and stays a case of `test_targets.py`.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import random

@@ -1,7 +1,5 @@
 """Files of records with the checksums that a program that writes them would give them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Sound examples of everything that is read: where a fuzzer begins, and what must always pass."""
 
-from __future__ import annotations
-
 import json
 import random
 import tempfile

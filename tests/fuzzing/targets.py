@@ -5,8 +5,6 @@ does. `test_targets.py` gives each its sound examples and every finding; `__main
 coverage-guided fuzzer look for more.
 """
 
-from __future__ import annotations
-
 import contextlib
 import io
 import json

@@ -1,7 +1,5 @@
 """Mutations: of JSON and TOML such that they stay readable, and of any bytes."""
 
-from __future__ import annotations
-
 import copy
 import json
 import random

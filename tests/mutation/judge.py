@@ -4,8 +4,6 @@ Run in the folder of `packaging/mutate.sh`. `survivors.toml` has the reasons, an
 of each function survive for each of them.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import sys

@@ -1,7 +1,5 @@
 """`trifelt analyze`: a house's exact figures."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """`trifelt audit`: recorded payments against what was due."""
 
-from __future__ import annotations
-
 import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """`trifelt best-play`: the choices for one hand, and what the wrong one costs."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 

@@ -1,7 +1,5 @@
 """`trifelt clauses`: a sheet's clauses in our own words, and the user's own copy of the sheet."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any

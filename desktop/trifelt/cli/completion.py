@@ -1,7 +1,5 @@
 """`trifelt completion`: what a shell needs to complete verbs, options, games and files."""
 
-from __future__ import annotations
-
 import argparse
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator

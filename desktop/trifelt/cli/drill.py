@@ -1,7 +1,5 @@
 """`trifelt drill`: exercises with their answers, the same for the same seed."""
 
-from __future__ import annotations
-
 import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable

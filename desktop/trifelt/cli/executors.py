@@ -1,7 +1,5 @@
 """Where a verb's work is done: the processes of this machine, or a cluster's workers."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """`trifelt houses`: list, show, check, import, export and delete houses."""
 
-from __future__ import annotations
-
 import errno
 import json
 from argparse import SUPPRESS, ArgumentParser, Namespace

@@ -1,7 +1,5 @@
 """`trifelt incidents`: a game's irregularities, what each does and what it asks."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The verbs of the command line; each is loaded when it is asked for."""
 
-from __future__ import annotations
-
 import os
 import sys
 from argparse import ArgumentParser, Namespace

@@ -1,7 +1,5 @@
 """`trifelt report`: the analyst's sheet of a house."""
 
-from __future__ import annotations
-
 import json
 from argparse import ArgumentParser, Namespace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`trifelt schema`: the JSON schema of what a verb answers."""
 
-from __future__ import annotations
-
 import json
 from argparse import ArgumentParser, Namespace
 from typing import Any

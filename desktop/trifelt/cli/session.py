@@ -1,7 +1,5 @@
 """`trifelt session`: the exact distribution of a session's net result."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from typing import Any
 

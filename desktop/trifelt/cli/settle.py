@@ -1,7 +1,5 @@
 """`trifelt settle`: documents in, lines with their clauses out."""
 
-from __future__ import annotations
-
 import json
 import sys
 from argparse import ArgumentParser, Namespace

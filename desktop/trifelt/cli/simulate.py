@@ -1,7 +1,5 @@
 """`trifelt simulate`: rounds by the million, held against the exact figures."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time

@@ -1,7 +1,5 @@
 """What all verbs share: exit statuses, faults on standard error, readable tables."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -4,8 +4,6 @@ A card is 4 x rank + suit: ranks 0 (deuce) to 12 (ace), suits 0 to 3 (clubs, dia
 spades). A seed gives the same deck for ever: our own shuffle over a stream that numpy promises.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

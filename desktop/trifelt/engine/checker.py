@@ -1,7 +1,5 @@
 """One small checker for documents, houses and settings: schemas are data, all faults are told."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -2,8 +2,6 @@
 a sheet's own text, split at the clause numbers that its game is known to have.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence

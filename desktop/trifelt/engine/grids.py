@@ -1,7 +1,5 @@
 """A wager's rule on the grid of its classes; everything else looks into it."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ The index of the cards a < b < c is C(c,3) + C(b,2) + a, so it needs no search. 
 when they are first asked for; the hands that agree in the columns that a rule reads are one class.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -3,8 +3,6 @@
 A translation that does not fit its sentence is never shown; the English stands in its place.
 """
 
-from __future__ import annotations
-
 import gettext
 import logging
 import re

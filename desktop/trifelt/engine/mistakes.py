@@ -7,8 +7,6 @@ be found, explains a wrong answer and names what a supervisor's check found.
 Amounts are winnings in cents; below zero the stake was taken.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple

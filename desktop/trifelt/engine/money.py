@@ -1,7 +1,5 @@
 """Money as whole cents, odds as pairs of whole numbers; decimal text at the edges only."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from enum import StrEnum

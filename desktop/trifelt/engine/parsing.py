@@ -4,8 +4,6 @@ TOML that would take long to parse is refused before. In JSON a key given twice,
 after the value are faults.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

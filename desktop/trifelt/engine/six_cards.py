@@ -5,8 +5,6 @@ ranks in the one suit that a hand holds at least two of decide flushes (five of 
 lie 3 and 2 or 3 and 3). The better of the two is the hand. Three pairs or less are nothing here.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Tasks over any executor: the processes of this machine, or a cluster's workers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from typing import TypeVar

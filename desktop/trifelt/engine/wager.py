@@ -6,8 +6,6 @@ it, simulation indexes it. What it says of a cell hangs on that cell's columns a
 for a single cell, for a block of them or for all.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

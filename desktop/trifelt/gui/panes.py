@@ -3,8 +3,6 @@
 A pane's view is imported inside its function, so that it costs nothing before it shows.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from trifelt.engine.message import Message

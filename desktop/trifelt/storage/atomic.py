@@ -1,7 +1,5 @@
 """Files that are either whole or as they were: saving, setting aside, reading with a limit."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os

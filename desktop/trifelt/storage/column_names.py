@@ -1,7 +1,5 @@
 """How files of payments call their columns: named once, and kept by the file's own header."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The lines that were not paid as due, as a file for elsewhere."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO

@@ -1,7 +1,5 @@
 """Exercise files: an instructor's table tests, made here or imported."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Where things are kept for one user; `TRIFELT_HOME` moves all of it."""
 
-from __future__ import annotations
-
 import os
 import stat
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The user's own houses: one TOML file each, beside which the built-in ones always stand."""
 
-from __future__ import annotations
-
 import re
 import threading
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The user's own files of one kind: a TOML file each, in a folder for each game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar

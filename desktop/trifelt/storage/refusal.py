@@ -1,7 +1,5 @@
 """What the storage could not do, told as a sentence instead of an error number."""
 
-from __future__ import annotations
-
 import errno
 from pathlib import Path
 

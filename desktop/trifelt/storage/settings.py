@@ -1,7 +1,5 @@
 """What one user can set: each setting declared once, for the file, the checks and the page."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace

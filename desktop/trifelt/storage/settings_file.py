@@ -1,7 +1,5 @@
 """The settings on the disk: read whatever stands there, changed without losing another's change."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The user's own copies of the rule sheets: kept by clause number, and never sent anywhere."""
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Tables for spreadsheets: CSV in UTF-8, no cell of which one would run as a formula."""
 
-from __future__ import annotations
-
 import csv
 import io
 import math

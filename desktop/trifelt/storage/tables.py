@@ -1,7 +1,5 @@
 """Table profiles: a table of the user under a house, with its limits, seats, chips and jackpot."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Where the window stood: opaque base64 texts by name, in a small file apart from the settings."""
 
-from __future__ import annotations
-
 import base64
 import binascii
 import json

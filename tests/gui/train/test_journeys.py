@@ -1,7 +1,5 @@
 """Every kind of exercise, answered by keys alone and by mouse alone, and kept."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A table is dealt and settled from the dealer's side: by keys alone, and by mouse alone."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget

@@ -1,7 +1,5 @@
 """A table test on the window: taken by keys, kept, printed, read back, tampered with, folded."""
 
-from __future__ import annotations
-
 import csv
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Blocks and documents audited: tasks that any executor can be given."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """A recorded round settled as any other, each of its lines compared with what was due."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace

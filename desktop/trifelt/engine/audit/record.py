@@ -1,7 +1,5 @@
 """The columns of a record of payments, how each is read, and blocks of its lines."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache

@@ -5,8 +5,6 @@ of the ordinary is left to `plain`: what cannot be read or does not fit, envy, c
 act, payments without a line, and every round with a payment that differs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 

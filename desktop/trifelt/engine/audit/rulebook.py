@@ -4,8 +4,6 @@ A wager of a house is one number, its rule; what is known of it stands at that p
 Rows come out of the same grids and cells that settlement looks into.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What was counted, as `trifelt audit --json` has it."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from trifelt.engine.audit.audited import ALL, BY_KIND, BY_WAGER, GROUPS, Counts, group_sums, sum_of

@@ -1,7 +1,5 @@
 """Whether irregularities fit the round that they are declared for: every fault with its field."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 

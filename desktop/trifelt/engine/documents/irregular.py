@@ -1,7 +1,5 @@
 """The irregularities of a document that is being read: what they spare it, and what is wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Read a settle document: one check that tells every fault with its place."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple

@@ -3,8 +3,6 @@
 How it writes irregularities: their schema, their JSON form, and each answer as it is typed.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

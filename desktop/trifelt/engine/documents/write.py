@@ -1,7 +1,5 @@
 """Documents and settlements as JSON holds them, and a checksum for people to compare."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterable, Mapping

@@ -6,8 +6,6 @@ hands. A set is dealt in twenty ways, and its rows hang on little: on how often 
 handed the whole set as the player's hand, with an empty hand on the dealer's side.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

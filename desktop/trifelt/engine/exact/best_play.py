@@ -1,7 +1,5 @@
 """The choices for one hand, weighed against every dealer hand that can still be there."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """One box's net for every hand against any hand of the dealer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 

@@ -1,7 +1,5 @@
 """Counted rows of a game's wagers, kept so that a change of odds needs only be multiplied in."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache

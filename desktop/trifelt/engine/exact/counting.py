@@ -6,8 +6,6 @@ of mixed colours is not weighed against colours. Later parts of a rule (the suit
 something for few dealer hands only: those are gone through hand by hand and moved to their row.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final

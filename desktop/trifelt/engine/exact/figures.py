@@ -1,7 +1,5 @@
 """The figures of a wager: integers and fractions until they are shown."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction

@@ -10,8 +10,6 @@ by inclusion and exclusion over the hand's three cards: all hands of the class, 
 each card, plus those that hold each pair of them, less the hand itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -5,8 +5,6 @@ are left out. Best play is told in plain words: a threshold, and the hands that 
 gets right.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -2,8 +2,6 @@
 which hands cause an envy payment, and how likely other boxes are to hold them.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

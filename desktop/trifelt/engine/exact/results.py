@@ -3,8 +3,6 @@
 Real money: one box's stakes, rounded and capped as they are settled.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

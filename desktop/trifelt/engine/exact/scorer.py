@@ -4,8 +4,6 @@ The number stands for a combination of rows, one for each situation of each wage
 of a rule say, and what the fourth card changes, is looked up only for the deals that it can touch.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache

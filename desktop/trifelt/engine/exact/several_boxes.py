@@ -6,8 +6,6 @@ dealt are added up, by card and by pair of cards; inclusion and exclusion then l
 hands that share no card.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Later parts of a rule (the suits of All-Six) speak for few dealer hands only: th
 each class of the player's hand, and gone through some thousand meetings at a time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property

@@ -8,8 +8,6 @@
 - `lucky_irregularities`: the chapter of Lucky's sheet.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from trifelt.engine.games.game import Game

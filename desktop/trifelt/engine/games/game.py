@@ -1,7 +1,5 @@
 """What a game declares of itself; nothing outside its module knows more of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum

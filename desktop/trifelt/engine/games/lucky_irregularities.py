@@ -1,7 +1,5 @@
 """The irregularities of Non-Commission Lucky Three Pictures (chapter 5 of its sheet)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

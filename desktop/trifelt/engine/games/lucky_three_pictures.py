@@ -1,7 +1,5 @@
 """Non-Commission Lucky Three Pictures, Version 2 of 28 June 2020."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

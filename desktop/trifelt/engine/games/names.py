@@ -1,7 +1,5 @@
 """Hands in plain words, and how they are misread at a table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, wraps

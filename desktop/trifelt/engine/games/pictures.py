@@ -1,7 +1,5 @@
 """What the three pictures games share: the order of hands, the main wager and the tie readings."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Prosperity 3 Pictures, as of 18 August 2017."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Three Card Poker, Version 4 of 9 May 2013."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final

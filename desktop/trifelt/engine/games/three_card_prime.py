@@ -1,7 +1,5 @@
 """Three Card Prime, as published by its owner; the operator picks the pay tables."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

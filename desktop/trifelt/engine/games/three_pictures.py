@@ -1,7 +1,5 @@
 """Three Pictures, Version 2 of 31 December 2010."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from trifelt.engine.games.game import Game, Suits

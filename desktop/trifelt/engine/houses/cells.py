@@ -2,8 +2,6 @@
 and the pay tables that ship with the program, by game, wager and name.
 """
 
-from __future__ import annotations
-
 import math
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """A house: a game with its chosen pay tables, readings, limits and table rules."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """Read a house: one pass that tells every fault, with its place and what would be right."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, reduce

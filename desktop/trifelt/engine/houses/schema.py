@@ -1,7 +1,5 @@
 """The schema of a house file, as data for the checker, and a house as a file holds it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import cache

@@ -1,7 +1,5 @@
 """Irregularities that several sheets have, each under its own clause, and those of any game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final

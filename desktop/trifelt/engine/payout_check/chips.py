@@ -6,8 +6,6 @@ the remainders modulo L, each chip a step with that weight. Such a path may be w
 small amount; then the fewest of every amount up to it are worked out one from the other.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterable

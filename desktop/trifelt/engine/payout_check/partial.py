@@ -4,8 +4,6 @@ A wager is settled already where every card, decision and fourth card that may s
 the same row. Where a single card or decision is missing, the least and the most is told.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property

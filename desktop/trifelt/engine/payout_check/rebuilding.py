@@ -1,7 +1,5 @@
 """Putting a wrong deal right by moving complete hands by one box, and what it changes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final

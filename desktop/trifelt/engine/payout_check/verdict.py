@@ -4,8 +4,6 @@ What nobody recorded as paid is not known. It is neither paid nor owed, so nothi
 while it is open; and chips are counted for each person, never over people.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum

@@ -2,8 +2,6 @@
 a finished round as the session counts it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from trifelt.engine.cards import shuffled_deck

@@ -1,7 +1,5 @@
 """Players who bet simply and decide by best play."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType

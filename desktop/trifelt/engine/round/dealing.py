@@ -1,7 +1,5 @@
 """In which order the cards come down, and in which they are turned."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """What decisions have done to bets and cards before the dealer turns a card."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 from trifelt.engine.games.game import Decision

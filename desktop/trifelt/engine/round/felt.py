@@ -1,7 +1,5 @@
 """Chips going down and coming off while bets are open, with undo and redo without limit."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Protocol
 

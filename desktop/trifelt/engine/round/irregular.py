@@ -1,7 +1,5 @@
 """Whether irregularities can be declared of a round as it stands."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 from trifelt.engine.documents.fitting import Layout, misfits

@@ -1,7 +1,5 @@
 """A round: betting, closed, dealt, decisions, revealed, settled; or void at any point."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """What was done in a round, action by action: enough to play it again from the same deck."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TypeVar
 

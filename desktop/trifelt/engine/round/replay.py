@@ -1,7 +1,5 @@
 """A round once more: the same deck and the same actions give the same round, for ever."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import assert_never
 

@@ -1,7 +1,5 @@
 """A round as a settle document with its 52 cards, and back."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

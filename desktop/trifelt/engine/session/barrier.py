@@ -9,8 +9,6 @@ whose amounts lie too far apart for a window are followed amount by amount: thos
 and every one is kept, so nothing is rounded.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

@@ -6,8 +6,6 @@ solves it in so many steps as there are places. Where sessions end, the chances 
 target, and how many rounds they last on average are sums over these visits.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """A session of many rounds at the same stakes: what it comes to, exactly, and on its way."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

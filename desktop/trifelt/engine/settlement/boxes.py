@@ -3,8 +3,6 @@
 Covered winnings above the maximum aggregate payout are shared out to sum to it exactly.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Which bets have won or lost already, whatever the cards that are not known yet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np

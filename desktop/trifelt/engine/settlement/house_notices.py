@@ -1,7 +1,5 @@
 """What a person should know of a house: edges that stand out, and what its figures leave out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """From a stake in play to its line: the row that the rule names, priced by the house."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """The notices of a round: irregularities, limits, rounding, caps, readings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from trifelt.engine.hands import hand_cards

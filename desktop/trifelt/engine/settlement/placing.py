@@ -3,8 +3,6 @@
 Bets on one area that together are over its maximum are rejected before the close, or shared.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple

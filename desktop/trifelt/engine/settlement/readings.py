@@ -1,7 +1,5 @@
 """Where the readings of a sheet disagree on this very round: both sides, whole."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Settle a round: place, judge, cap; then say what a person should know of it."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from trifelt.engine.houses.cells import JackpotShare

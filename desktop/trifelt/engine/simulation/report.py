@@ -1,7 +1,5 @@
 """A run held against the exact figures: nets, their errors, and every outcome's count."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

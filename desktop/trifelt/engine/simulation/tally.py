@@ -4,8 +4,6 @@ The same tally serves what a simulation counted and what was counted exactly, so
 differ in their counts.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

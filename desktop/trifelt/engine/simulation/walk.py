@@ -4,8 +4,6 @@ However it is walked, by single rounds or by whole blocks counted elsewhere, wha
 place is what `simulate` counts: blocks are the same, and so is the order in them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """An irregularity that fits a round, with an answer to everything that its clause asks."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any

@@ -1,7 +1,5 @@
 """Exercises: a round, a question, its answer from the settled lines, and wrong answers near it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

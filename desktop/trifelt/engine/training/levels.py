@@ -1,7 +1,5 @@
 """The levels: what is hinted, what is hidden, and how hard the rounds are. One table."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final

@@ -1,7 +1,5 @@
 """What a dealer pays in a settled round: rightly, or with mistakes above it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Random rounds of a house: stakes as at a table, hands by chance or made to meet a row."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 

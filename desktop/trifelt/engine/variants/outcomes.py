@@ -1,7 +1,5 @@
 """Every row of a house's pay tables: its deals, its part of the return, what it is worth."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final

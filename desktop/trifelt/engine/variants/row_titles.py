@@ -1,7 +1,5 @@
 """The rows of pay tables and the outcomes of wagers in plain words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

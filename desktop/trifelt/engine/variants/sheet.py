@@ -1,7 +1,5 @@
 """The analyst's sheet of a house: its exact figures as plain content, and as rows of a table."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from shlex import join
 from typing import Any, Final

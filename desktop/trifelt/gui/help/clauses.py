@@ -1,7 +1,5 @@
 """The words of cited clauses: ours, the odds that a clause prints, and the user's own sheet's."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path

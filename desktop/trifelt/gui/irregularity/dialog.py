@@ -1,7 +1,5 @@
 """Declare an irregularity at the table: the form, and what it then comes to."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 

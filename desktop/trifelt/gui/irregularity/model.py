@@ -1,7 +1,5 @@
 """What an irregularity asks in a given round, what there is to pick from, and the answers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple

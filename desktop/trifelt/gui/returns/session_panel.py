@@ -1,7 +1,5 @@
 """What a session is asked: its bankroll, its rounds and its target, each dragged or typed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal

@@ -1,7 +1,5 @@
 """The session view: the fan of balances, where sessions end, and the odds in figures."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The returns pane: what runs, what is asked, and which of both views shows."""
 
-from __future__ import annotations
-
 import secrets
 from time import monotonic
 from typing import Final

@@ -1,7 +1,5 @@
 """Amounts, figures and results as the window writes them: each rounded once, for showing."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Final
 

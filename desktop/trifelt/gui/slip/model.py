@@ -1,7 +1,5 @@
 """What stands on a slip, without the page."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path

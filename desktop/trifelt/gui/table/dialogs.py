@@ -1,7 +1,5 @@
 """What the table's menu opens: the chart of a house, and the boxes of automatic players."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QScrollArea, QWidget

@@ -1,7 +1,5 @@
 """The drill's window: a hand, two buttons, and at once what was right."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from PySide6.QtCore import Qt

@@ -1,7 +1,5 @@
 """The felt as a view: the printed cloth, what lies on it, and the mouse that moves it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Final
 

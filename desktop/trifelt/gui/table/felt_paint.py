@@ -1,7 +1,5 @@
 """The felt as it is printed: cloth and rim, the boxes, the sentence, signs, trays for cards."""
 
-from __future__ import annotations
-
 from itertools import product
 from math import atan2, degrees
 

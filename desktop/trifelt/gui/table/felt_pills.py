@@ -1,7 +1,5 @@
 """The words over what lies on the felt: totals of stacks, names of hands, results of spots."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Final
 

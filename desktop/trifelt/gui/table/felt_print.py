@@ -1,7 +1,5 @@
 """What all that is printed on the felt shares: what it depends on, letters, outlines, the cloth."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import copysign, cos, pi, sin

@@ -1,7 +1,5 @@
 """The felt's other items: what is printed on each spot, results on pills, and the discards."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 

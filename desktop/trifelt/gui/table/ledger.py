@@ -1,7 +1,5 @@
 """The session's figures: a panel beside the felt, or a line above it on a narrow window."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt

@@ -1,7 +1,5 @@
 """Movement on the felt: things glide, and a script tells what happens after what."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final

@@ -1,7 +1,5 @@
 """What stands over the felt: buttons, the hand to decide, a field for amounts, a sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final, Protocol

@@ -1,7 +1,5 @@
 """How a round is shown: what moves at each step, and how long it is looked at."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Final
 

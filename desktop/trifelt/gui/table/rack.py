@@ -1,7 +1,5 @@
 """The chip rack at the foot of the felt: a chip of each kind, and the one that is picked."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QRectF, Qt

@@ -1,7 +1,5 @@
 """The panels beside the felt: balance, why, coach, and what the wagers cost."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Final

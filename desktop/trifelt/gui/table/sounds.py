@@ -1,7 +1,5 @@
 """Card, chip and call as sounds that the program makes itself; silent where nothing plays them."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Generator
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """The spots as they are printed: outline, name and odds."""
 
-from __future__ import annotations
-
 from itertools import product
 from math import sqrt
 from typing import Final

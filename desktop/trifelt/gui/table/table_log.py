@@ -1,7 +1,5 @@
 """Finished rounds and sessions go to the log; what it refuses is said once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime

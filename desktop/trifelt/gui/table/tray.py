@@ -1,7 +1,5 @@
 """The hand that is to be decided, in the middle of the felt: large, named, with both choices."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

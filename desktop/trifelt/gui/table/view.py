@@ -1,7 +1,5 @@
 """The table pane: the felt with its rack and buttons, and the panels beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial

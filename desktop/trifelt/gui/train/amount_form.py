@@ -1,7 +1,5 @@
 """Amounts for each wager: typed on the number pad, or built from chips that are clicked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from itertools import groupby

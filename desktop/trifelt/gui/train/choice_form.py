@@ -1,7 +1,5 @@
 """Options to choose from: a digit or a click chooses, once for each question."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal

@@ -1,7 +1,5 @@
 """Beside the question: its hints before the answer, what was right after it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget

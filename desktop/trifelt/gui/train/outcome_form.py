@@ -1,7 +1,5 @@
 """Take, push or pay for each wager: three keys, or three buttons in each row."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

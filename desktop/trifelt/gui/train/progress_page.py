@@ -1,7 +1,5 @@
 """What is known by now: the map of skills, confusions, days, and open mistakes to do again."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial

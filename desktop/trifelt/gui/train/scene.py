@@ -1,7 +1,5 @@
 """What lies on the table of an exercise: hands, stakes, and what went wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 

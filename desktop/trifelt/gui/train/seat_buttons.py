@@ -1,7 +1,5 @@
 """The buttons of the dealer's seat, and the plate on which its hand is announced."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

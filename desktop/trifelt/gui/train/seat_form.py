@@ -1,7 +1,5 @@
 """The dealer's seat on the felt: the table's own view turned round, with the float at its foot."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import partial
 from itertools import islice

@@ -1,7 +1,5 @@
 """Beside the dealer's seat: how the table goes, and what was wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from time import monotonic
 from typing import Final

@@ -1,7 +1,5 @@
 """The arrows at the dealer's seat."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from trifelt.gui.table.model.state import SpotKey

@@ -1,7 +1,5 @@
 """The first page: what there is to practise, one click from its first exercise."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal

@@ -1,7 +1,5 @@
 """What is done with table tests: start one, keep and show its result, read others, fold them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final

@@ -1,7 +1,5 @@
 """Table tests: what is asked, by whom it is taken, exercise files, and the results so far."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """The log as a file for elsewhere: CSV for spreadsheets, JSON whole and to be imported again."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Records from a JSON file: every fault of it named, and all of it taken in or nothing."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Mapping, Sequence

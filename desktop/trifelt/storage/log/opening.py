@@ -1,7 +1,5 @@
 """Opening a log's file: what stands there, whose it is, how old it is, whether it is whole."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import stat

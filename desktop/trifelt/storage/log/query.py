@@ -1,7 +1,5 @@
 """Finding records: filters, orders, pages, counts."""
 
-from __future__ import annotations
-
 import json
 import re
 import unicodedata

@@ -1,7 +1,5 @@
 """Records into the log, and whole ones out of it, each checked against its checksum."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """What the log keeps: a record as it is given in and as it comes out again, never edited."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

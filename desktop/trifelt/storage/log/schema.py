@@ -2,8 +2,6 @@
 error codes mean to the person in front of the program.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress

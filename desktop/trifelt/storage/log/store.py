@@ -1,7 +1,5 @@
 """The log of one user: its records in and out, over connections that threads borrow."""
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """A record's summary as the message that it was made of, so that it is shown in any language."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from string import Formatter
 

@@ -1,7 +1,5 @@
 """An exercise is right where, and only where, the engine's own answer was given."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """A dealer without a mistake is always told right; each single deviation as exactly that."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """A skill is mastered by those who know it, and by nobody who guesses; it fades."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

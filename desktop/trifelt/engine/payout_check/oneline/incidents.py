@@ -5,8 +5,6 @@ Each answer stands behind the name that documents have for it. Lists stand one b
 then what is returned).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Reading a line: whatever is understood is kept, whatever is not is told."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

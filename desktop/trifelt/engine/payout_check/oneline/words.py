@@ -1,7 +1,5 @@
 """The words of a line: quotes keep blanks and slashes together, letters stand for wagers."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Writing a line that reads back as the same check; an example, and the grammar in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any

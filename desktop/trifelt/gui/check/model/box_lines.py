@@ -1,7 +1,5 @@
 """The lines of each box, with the fields that tell what was paid on them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

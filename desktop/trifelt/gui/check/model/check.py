@@ -1,7 +1,5 @@
 """The payout check of a pane: the form, what is done to it, and what it comes to."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import replace

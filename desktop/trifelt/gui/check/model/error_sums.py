@@ -1,7 +1,5 @@
 """How often and by how much the payments of a group were wrong."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

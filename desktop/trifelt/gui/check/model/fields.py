@@ -1,7 +1,5 @@
 """Texts of fields as values: cards while they are being typed, amounts as people write them."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Final

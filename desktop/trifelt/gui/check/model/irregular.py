@@ -1,7 +1,5 @@
 """What a check's irregularities are about, and a late bet taken off the stakes that it is among."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any

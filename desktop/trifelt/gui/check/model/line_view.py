@@ -1,7 +1,5 @@
 """One line as lines, player's screen, slip and text all show it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """What a check still waits for: cards, decisions, answers, and what no document asks for."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The lists of an audit, column by column: the lines that differ, those that cannot be read."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """An audit as the window runs it: a file's columns, what was found, and one of its rounds again."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field

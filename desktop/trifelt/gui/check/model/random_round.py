@@ -1,7 +1,5 @@
 """A random round for a form: cards where none are typed, stakes where none lie."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from types import MappingProxyType

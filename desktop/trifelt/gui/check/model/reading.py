@@ -1,7 +1,5 @@
 """From the form to a round: what is wrong beside which field, and what is still missing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType

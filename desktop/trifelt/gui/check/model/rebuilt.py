@@ -1,7 +1,5 @@
 """The deal of a check rebuilt: what each box came to as dealt, and with hands moved."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from trifelt.engine.cards import cards_signs

@@ -1,7 +1,5 @@
 """A check as the log keeps it, and the form filled again from a record."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime

@@ -1,7 +1,5 @@
 """One round of an audited file as the check takes it, with what was paid."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What a check comes to: lines with what was paid on them, boxes, the table, notices in place."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

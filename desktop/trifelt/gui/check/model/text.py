@@ -1,7 +1,5 @@
 """A check as plain text: the one-line form first, then every line in words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from trifelt.engine.message import Message, joined

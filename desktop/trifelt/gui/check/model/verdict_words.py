@@ -1,7 +1,5 @@
 """A verdict in words: what to do now and to whom, what it rests on, and what is still open."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from trifelt.engine.message import Message, joined

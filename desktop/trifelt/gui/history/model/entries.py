@@ -1,7 +1,5 @@
 """What the history shows of the log and what can be done with an entry, without the window."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Wrong payments of saved checks, by kind of error, wager, dealer, table and shift."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

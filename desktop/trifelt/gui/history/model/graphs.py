@@ -1,7 +1,5 @@
 """The graphs of one's own practice as lines, columns and bars; amounts, no longer cents."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Final

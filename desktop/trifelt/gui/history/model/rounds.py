@@ -1,7 +1,5 @@
 """A round of the log as the graphs of one's own practice count it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """What can be compared, ready-made choices of it, and the figures of what is chosen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """A comparison as it is told: the table with differences and marks, and the charts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

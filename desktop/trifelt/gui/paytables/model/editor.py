@@ -1,7 +1,5 @@
 """The editor: a draft of the chosen house, its base, what is wrong where, and the figures."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Own houses: their ids, drafts that wait, and what became of a file."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Collection

@@ -1,7 +1,5 @@
 """The rules of a house besides its tables, as fields: each with its place in the file."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

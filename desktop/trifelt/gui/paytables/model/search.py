@@ -1,7 +1,5 @@
 """A search as it is typed: a wager, bounds per row, a target, or what is wrong with them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from fractions import Fraction

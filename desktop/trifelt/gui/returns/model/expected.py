@@ -1,7 +1,5 @@
 """The columns of a histogram of net results, from what is exact; runs are counted into them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The live view of a run: its lines and how closely it looks, and what is said of run and round."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt

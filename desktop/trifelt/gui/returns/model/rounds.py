@@ -1,7 +1,5 @@
 """How many rounds, from which seed, how fast: read, stepped and written."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from trifelt.engine.cards import LARGEST_SEED

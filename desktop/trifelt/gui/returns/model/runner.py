@@ -4,8 +4,6 @@ One thread conducts; at full speed whole blocks are counted on a pool and taken 
 below it rounds are dealt one after the other. Either way the same seed gives the same figures.
 """
 
-from __future__ import annotations
-
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence

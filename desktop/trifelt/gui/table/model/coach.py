@@ -1,7 +1,5 @@
 """The coach: what best play says of a hand, before or after the decision, in plain words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A session that is not over, with its round, as the window keeps it for the next start."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from dataclasses import asdict, replace

@@ -1,7 +1,5 @@
 """Where everything lies on the felt, for any size of the view, number of boxes and game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import product

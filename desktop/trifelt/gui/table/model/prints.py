@@ -1,7 +1,5 @@
 """What is said of a house's wagers: odds and limits on the cloth, what they cost beside it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction

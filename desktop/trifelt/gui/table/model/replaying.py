@@ -1,7 +1,5 @@
 """A round once more, step by step: one just played, one kept in the log, one handed in."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What lies on the felt in words, for whoever hears the table instead of seeing it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from trifelt.engine.games.names import card_name

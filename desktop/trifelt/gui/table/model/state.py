@@ -1,7 +1,5 @@
 """What lies on the felt at a moment: all that the view needs to show it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum

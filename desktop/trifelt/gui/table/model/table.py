@@ -1,7 +1,5 @@
 """One table: the user's session at it, the round that is played, and its steps to the result."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace

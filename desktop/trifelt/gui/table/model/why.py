@@ -1,7 +1,5 @@
 """Why every line of a round came out as it did, and which cards decided it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache
 from typing import Final, NamedTuple

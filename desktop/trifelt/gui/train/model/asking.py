@@ -1,7 +1,5 @@
 """An exercise as it is asked: choices with options, or rows of wagers to take, push or pay."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """What helps before the answer: the pay tables of what is asked, and the clauses that decide it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from trifelt.engine.clauses import Clause, cited, clauses_of, pay_table_clauses

@@ -1,7 +1,5 @@
 """Whether an answer is right, part by part, and which mistake a wrong one looks like."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Which exercise comes next: mistakes again, then what meets the most facts that are due."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field

@@ -4,8 +4,6 @@ The round is the engine's, replayed from its records; what is due is the engine'
 of `judge_answer` as for every other exercise. Here stands only what the dealer did.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """One bet at the dealer's seat: what is due on it, what was done with it, how that is judged."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """What is known by now: a state for each skill, progress by days, and what is confused."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

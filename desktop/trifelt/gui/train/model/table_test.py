@@ -1,7 +1,5 @@
 """A table test under way, its result, and whether a result is what its answers make it."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
