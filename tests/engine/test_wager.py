@@ -5,12 +5,7 @@ import pytest
 
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
-from trifelt.engine.wager import (
-    NO_PAYMENT,
-    Kind,
-    Situation,
-    Wager,
-)
+from trifelt.engine.wager import NO_PAYMENT, Kind, Situation, Wager
 
 WAGERS = [(game, wager) for game in GAMES for wager in game.wagers]
 IDS = [f"{game.id} {wager.id}" for game, wager in WAGERS]

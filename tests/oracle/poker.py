@@ -1,14 +1,6 @@
 """The order of three-card poker hands, and the best five of six for All-Six."""
 
-from tests.oracle.cards import (
-    ACE,
-    JACK,
-    KING,
-    QUEEN,
-    Card,
-    all_one_suit,
-    ranks_high_to_low,
-)
+from tests.oracle.cards import ACE, JACK, KING, QUEEN, Card, all_one_suit, ranks_high_to_low
 
 # Three Card Poker 3.18, highest first; Three Card Prime, Appendix A, prints the same order.
 CATEGORIES = ["straight-flush", "trips", "straight", "flush", "pair", "high-card"]

@@ -5,12 +5,7 @@ from tests.oracle.cards import Card, all_one_colour, is_red
 from tests.oracle.house import House
 from tests.oracle.lines import Bet, Line, by_pay_table, lost, pushed, taken_off
 from tests.oracle.money import share_out
-from tests.oracle.poker import (
-    best_of_six,
-    category_with_mini_royal,
-    queen_high_or_better,
-    strength,
-)
+from tests.oracle.poker import best_of_six, category_with_mini_royal, queen_high_or_better, strength
 
 
 def settle_box(house: House, box: Box, dealer: list[Card], fourth: Card | None) -> list[Line]:

@@ -1,12 +1,6 @@
 """The maximum aggregate payout of Three Card Prime (A note 6, B note 1, C note 5, D note 1)."""
 
-from tests.engine.settlement.settling import (
-    Document,
-    line_of,
-    lines_of,
-    notices_of,
-    prime,
-)
+from tests.engine.settlement.settling import Document, line_of, lines_of, notices_of, prime
 
 CAPPED = prime(
     "8h 8d 8c",

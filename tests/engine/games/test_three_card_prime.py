@@ -2,13 +2,7 @@
 
 import pytest
 
-from tests.engine.settlement.settling import (
-    Document,
-    line_of,
-    lines_of,
-    prime,
-    told,
-)
+from tests.engine.settlement.settling import Document, line_of, lines_of, prime, told
 
 NOTHING, QUEEN, JACK = "9h 6d 2c", "Qs 7d 4c", "Js 10d 8c"
 

@@ -3,10 +3,7 @@
 import pytest
 
 from trifelt.engine.games import GAMES
-from trifelt.engine.houses import (
-    BUILT_IN,
-    built_in_houses,
-)
+from trifelt.engine.houses import BUILT_IN, built_in_houses
 
 
 def test_the_built_in_houses_and_the_first_is_the_default() -> None:

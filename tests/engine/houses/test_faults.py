@@ -4,10 +4,7 @@ import pytest
 
 from tests.engine.houses.reading import BASED, HEAD, PRIME, faults, game, house
 from tests.engine.houses.ten_faults import PLACES, TEN_FAULTS
-from trifelt.engine.houses import (
-    BUILT_IN,
-    read_house,
-)
+from trifelt.engine.houses import BUILT_IN, read_house
 
 FAULTS = [
     ("an unknown game", HEAD.replace("poker", "porker"),

@@ -4,13 +4,7 @@ import pytest
 
 from tests.certain import certain
 from tests.engine.houses.reading import BASED, HEAD, PRIME, faults, game, house, read
-from trifelt.engine.houses import (
-    BUILT_IN,
-    CapPer,
-    Deal,
-    default_house,
-    read_house,
-)
+from trifelt.engine.houses import BUILT_IN, CapPer, Deal, default_house, read_house
 from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.money import Direction, Odds, Rounding
 

@@ -10,13 +10,7 @@ from tests.certain import certain
 from tests.oracle.variants import random_house
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses import (
-    BUILT_IN,
-    House,
-    built_in_houses,
-    read_house,
-    write_house,
-)
+from trifelt.engine.houses import BUILT_IN, House, built_in_houses, read_house, write_house
 from trifelt.engine.parsing import parse_json, parse_toml
 from trifelt.engine.variants.editing import differences
 

@@ -13,11 +13,7 @@ from tests.engine.round.tables import (
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.house import House
 from trifelt.engine.practice.session import Session
-from trifelt.engine.round.automatic import (
-    AutomaticPlayer,
-    best_decision,
-    bet_automatically,
-)
+from trifelt.engine.round.automatic import AutomaticPlayer, best_decision, bet_automatically
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.play import Round
 from trifelt.engine.round.records import ChipsPlaced

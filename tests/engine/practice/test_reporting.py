@@ -6,15 +6,7 @@ import pytest
 
 from tests.certain import certain
 from tests.engine.practice.playing import Choose, always_fold, by_best_play, placing, play
-from tests.engine.round.tables import (
-    LUCKY,
-    PICTURES,
-    POKER,
-    PRIME,
-    declared,
-    house_of,
-    play_on,
-)
+from tests.engine.round.tables import LUCKY, PICTURES, POKER, PRIME, declared, house_of, play_on
 from trifelt.engine.exact.best_play import best_play
 from trifelt.engine.exact.several_boxes import several_boxes
 from trifelt.engine.games.game import Decision

@@ -7,14 +7,7 @@ import pytest
 
 from tests.certain import certain
 from tests.engine.practice.playing import WAGERS, placing, play
-from tests.engine.round.tables import (
-    PICTURES,
-    POKER,
-    declared,
-    house_of,
-    play_on,
-    said,
-)
+from tests.engine.round.tables import PICTURES, POKER, declared, house_of, play_on, said
 from trifelt.engine.games.game import Decision
 from trifelt.engine.practice.session import Session
 from trifelt.engine.round.automatic import AutomaticPlayer

@@ -1,14 +1,6 @@
 """Automatic players bet simply, within limits, and decide by best play."""
 
-from tests.engine.round.tables import (
-    LUCKY,
-    PICTURES,
-    POKER,
-    PRIME,
-    bet,
-    house_of,
-    new_round,
-)
+from tests.engine.round.tables import LUCKY, PICTURES, POKER, PRIME, bet, house_of, new_round
 from trifelt.engine.cards import read_cards
 from trifelt.engine.games.game import Decision
 from trifelt.engine.round.automatic import (

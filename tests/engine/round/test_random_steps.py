@@ -5,11 +5,7 @@ from collections import Counter
 import pytest
 
 from tests.certain import certain
-from tests.engine.round.walks import (
-    Walk,
-    assert_money_conserved,
-    told,
-)
+from tests.engine.round.walks import Walk, assert_money_conserved, told
 from trifelt.engine.documents.write import write_settlement
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game

@@ -23,14 +23,7 @@ from trifelt.engine.money import Odds
 from trifelt.engine.settlement import settle
 from trifelt.engine.settlement.document import Bettor, Box
 from trifelt.engine.settlement.document import Document as Round
-from trifelt.engine.wager import (
-    Part,
-    Reading,
-    Situation,
-    Values,
-    loses,
-    priced_row,
-)
+from trifelt.engine.wager import Part, Reading, Situation, Values, loses, priced_row
 
 ROUNDS = {"three-card-poker": 450}
 

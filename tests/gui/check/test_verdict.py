@@ -28,12 +28,7 @@ from trifelt.gui.check.model.draft import CheckDraft, draft_of_document, with_pa
 from trifelt.gui.check.model.marks import CheckMarks
 from trifelt.gui.check.model.record import verify_save
 from trifelt.gui.check.model.result import BoxView, CheckResult, CheckTotals, check
-from trifelt.gui.check.model.verdict_words import (
-    headline,
-    open_texts,
-    paper_texts,
-    verdict_role,
-)
+from trifelt.gui.check.model.verdict_words import headline, open_texts, paper_texts, verdict_role
 from trifelt.gui.check.show import ShowView
 from trifelt.gui.check.verdict_view import VerdictView
 from trifelt.gui.shell.pane import PaneContext

@@ -6,14 +6,7 @@ import io
 import pytest
 
 from trifelt.engine.message import Message
-from trifelt.gui.graphs.model import (
-    Axis,
-    DataTable,
-    Number,
-    tabbed_text,
-    tick_text,
-    value_text,
-)
+from trifelt.gui.graphs.model import Axis, DataTable, Number, tabbed_text, tick_text, value_text
 from trifelt.storage.spreadsheet import csv_text
 
 SHARE = Axis(Message("Share"), Number.PERCENT, 3)

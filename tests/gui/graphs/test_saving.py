@@ -15,16 +15,7 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from tests.certain import certain
-from tests.gui.graphs.charts import (
-    ALL,
-    Maker,
-    bars,
-    drawn,
-    has_colour,
-    histogram,
-    lines,
-    shown,
-)
+from tests.gui.graphs.charts import ALL, Maker, bars, drawn, has_colour, histogram, lines, shown
 from trifelt.gui.graphs.palette import style_of
 from trifelt.gui.graphs.saving import Sheet
 from trifelt.gui.graphs.view import GraphView

@@ -14,11 +14,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.practice.session import Session
 from trifelt.engine.practice.standing import Standing
-from trifelt.engine.round.automatic import (
-    AutomaticPlayer,
-    best_decision,
-    bet_automatically,
-)
+from trifelt.engine.round.automatic import AutomaticPlayer, best_decision, bet_automatically
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.settlement.document import Line
 from trifelt.gui.check.model.check import Check

@@ -15,13 +15,7 @@ from trifelt.gui.preferences.model import (
     with_set_name,
     with_value,
 )
-from trifelt.storage.settings import (
-    DEFAULTS,
-    MOST_CHIP_SETS,
-    ChipColour,
-    ChipSet,
-    Settings,
-)
+from trifelt.storage.settings import DEFAULTS, MOST_CHIP_SETS, ChipColour, ChipSet, Settings
 
 
 def values(settings: Settings) -> list[int]:

@@ -4,12 +4,7 @@ from typing import Final
 
 import pytest
 
-from trifelt.gui.shell.tokens import (
-    DARK,
-    LIGHT,
-    Tokens,
-    contrast,
-)
+from trifelt.gui.shell.tokens import DARK, LIGHT, Tokens, contrast
 
 # What is written on what: all of these must be read at 4.5 to 1 or better.
 READ_ON: Final = (

@@ -11,13 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QPu
 from pytestqt.qtbot import QtBot
 
 from tests.certain import certain
-from tests.gui.train.test_journeys import (
-    Key,
-    answer_by_keys,
-    click,
-    press,
-    wait_for_question,
-)
+from tests.gui.train.test_journeys import Key, answer_by_keys, click, press, wait_for_question
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.app import Application
 from trifelt.gui.shell.dialogs import FaultListDialog

@@ -13,12 +13,7 @@ from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QLabel
 
 from tests.certain import certain
-from tests.journeys.paytables.paytables_driver import (
-    choose_file,
-    dialog_of,
-    dialog_shows,
-    take,
-)
+from tests.journeys.paytables.paytables_driver import choose_file, dialog_of, dialog_shows, take
 from trifelt.cli.main import main
 from trifelt.gui.app import Application
 from trifelt.gui.paytables.best_play_view import BestPlayView

@@ -9,12 +9,7 @@ from pathlib import Path
 from tests.certain import certain
 from tests.gui.table.table_driver import TableDriver
 from tests.journeys.opening import pane_of
-from tests.journeys.paytables.paytables_driver import (
-    house_menu,
-    save_under,
-    tile,
-    type_odds,
-)
+from tests.journeys.paytables.paytables_driver import house_menu, save_under, tile, type_odds
 from trifelt.engine.cards import shuffled_deck
 from trifelt.engine.hands import PAIR, hand_feature, hand_index
 from trifelt.engine.houses.cells import cell_text

@@ -9,14 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.storage.log.filled_log import a_record
-from trifelt.storage.log import (
-    Filter,
-    HouseThen,
-    Log,
-    RecordKind,
-    export_csv,
-    export_json,
-)
+from trifelt.storage.log import Filter, HouseThen, Log, RecordKind, export_csv, export_json
 from trifelt.storage.log.export import CSV_COLUMNS
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.spreadsheet import spreadsheet_text

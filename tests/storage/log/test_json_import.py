@@ -9,14 +9,7 @@ from typing import Any
 import pytest
 
 from tests.storage.log.filled_log import a_record
-from trifelt.storage.log import (
-    HouseThen,
-    Log,
-    Record,
-    RecordKind,
-    export_json,
-    import_json,
-)
+from trifelt.storage.log import HouseThen, Log, Record, RecordKind, export_json, import_json
 
 
 @pytest.fixture

@@ -11,15 +11,7 @@ from tests.certain import certain
 from tests.storage.log.filled_log import a_record
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import House, built_in_houses, write_house
-from trifelt.storage.log import (
-    Filter,
-    HouseThen,
-    Log,
-    Record,
-    RecordKind,
-    house_of,
-    house_then,
-)
+from trifelt.storage.log import Filter, HouseThen, Log, Record, RecordKind, house_of, house_then
 from trifelt.storage.refusal import StorageError
 
 SINGAPORE = timezone(timedelta(hours=8))

@@ -5,12 +5,7 @@ from dataclasses import dataclass, field
 
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House
-from trifelt.engine.incidents.incident import (
-    Chosen,
-    Declared,
-    Effect,
-    Ruling,
-)
+from trifelt.engine.incidents.incident import Chosen, Declared, Effect, Ruling
 from trifelt.engine.message import Message, joined, under_clause
 from trifelt.engine.money import Amount
 from trifelt.engine.wager import Kind

@@ -19,16 +19,7 @@ from trifelt.engine.games.pictures import (
 )
 from trifelt.engine.hands import THREE_PICTURES
 from trifelt.engine.message import Message
-from trifelt.engine.wager import (
-    Columns,
-    Part,
-    Reading,
-    Situation,
-    Values,
-    Wager,
-    loses,
-    priced_row,
-)
+from trifelt.engine.wager import Columns, Part, Reading, Situation, Values, Wager, loses, priced_row
 
 _EIGHT: Final = 8
 _SIX: Final = 6

@@ -18,16 +18,7 @@ from trifelt.engine.games.pictures import (
 from trifelt.engine.hands import THREE_PICTURES as ALL_PICTURES
 from trifelt.engine.incidents.shared import chapter
 from trifelt.engine.message import Message
-from trifelt.engine.wager import (
-    Part,
-    Reading,
-    Situation,
-    Values,
-    Wager,
-    loses,
-    priced_row,
-    variant,
-)
+from trifelt.engine.wager import Part, Reading, Situation, Values, Wager, loses, priced_row, variant
 
 
 def _tie(at: Situation) -> Values:

@@ -8,26 +8,10 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from trifelt.engine import games
-from trifelt.engine.checker import (
-    WRONG,
-    Fault,
-    Faults,
-    OneOf,
-    Place,
-    kind_of,
-    unknown,
-)
+from trifelt.engine.checker import WRONG, Fault, Faults, OneOf, Place, kind_of, unknown
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import CellRead, PayTable, ResourceError, pay_tables, refused_for
-from trifelt.engine.houses.house import (
-    DEFAULT_CHIPS,
-    MOST_SEATS,
-    Cap,
-    CapPer,
-    Deal,
-    House,
-    Offer,
-)
+from trifelt.engine.houses.house import DEFAULT_CHIPS, MOST_SEATS, Cap, CapPer, Deal, House, Offer
 from trifelt.engine.houses.schema import house_schema
 from trifelt.engine.message import Message
 from trifelt.engine.money import Direction, Rounding

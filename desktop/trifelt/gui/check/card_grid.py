@@ -6,16 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
 
-from trifelt.engine.cards import (
-    CLUBS,
-    DIAMONDS,
-    HEARTS,
-    RANKS,
-    SPADES,
-    card_text,
-    rank_of,
-    suit_of,
-)
+from trifelt.engine.cards import CLUBS, DIAMONDS, HEARTS, RANKS, SPADES, card_text, rank_of, suit_of
 from trifelt.engine.message import Message
 from trifelt.gui.cards.glyphs import placed_suit
 from trifelt.gui.shell.texts import Texts

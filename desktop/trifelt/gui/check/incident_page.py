@@ -8,12 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.irregular import (
-    fix_of,
-    fixed,
-    irregularity_scope,
-    lacks_maximum,
-)
+from trifelt.gui.check.model.irregular import fix_of, fixed, irregularity_scope, lacks_maximum
 from trifelt.gui.irregularity.form import IrregularityForm
 from trifelt.gui.irregularity.model import Key, begun, with_answer
 from trifelt.gui.shell.building import STRETCH, column

@@ -3,20 +3,8 @@
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import (
-    QColor,
-    QIcon,
-    QKeySequence,
-    QShortcut,
-    QShowEvent,
-    QTextCharFormat,
-)
-from PySide6.QtWidgets import (
-    QLineEdit,
-    QListWidget,
-    QListWidgetItem,
-    QTextEdit,
-)
+from PySide6.QtGui import QColor, QIcon, QKeySequence, QShortcut, QShowEvent, QTextCharFormat
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QTextEdit
 
 from trifelt.engine.languages import all_catalogues
 from trifelt.engine.message import Message

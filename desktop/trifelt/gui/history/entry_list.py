@@ -1,17 +1,8 @@
 """The entries of the log as rows of a table, read a page at a time."""
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-)
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from trifelt.gui.history.model.entries import (
-    COLUMNS,
-    Column,
-)
+from trifelt.gui.history.model.entries import COLUMNS, Column
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.texts import tip
 from trifelt.storage.log import Cursor, Filter, Log, LogEntry, Order, Page

@@ -6,10 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.histogram import Histogram

@@ -3,12 +3,7 @@
 from datetime import datetime
 from functools import partial
 
-from PySide6.QtCore import (
-    QModelIndex,
-    Qt,
-    Signal,
-    SignalInstance,
-)
+from PySide6.QtCore import QModelIndex, Qt, Signal, SignalInstance
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -24,14 +19,7 @@ from PySide6.QtWidgets import (
 from trifelt.engine.message import Message
 from trifelt.gui.check.model.record import note_of
 from trifelt.gui.history.entry_list import EntryList
-from trifelt.gui.history.model.entries import (
-    COLUMNS,
-    KINDS,
-    Detail,
-    can_open,
-    facts,
-    nothing_found,
-)
+from trifelt.gui.history.model.entries import COLUMNS, KINDS, Detail, can_open, facts, nothing_found
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import (
     STRETCH,

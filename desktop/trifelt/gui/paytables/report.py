@@ -25,15 +25,7 @@ from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.paper import pdf_of
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import letters_of
-from trifelt.gui.slip.one_page import (
-    RIGHT,
-    OnePage,
-    PageDialog,
-    Paper,
-    Render,
-    rule_line,
-    table_of,
-)
+from trifelt.gui.slip.one_page import RIGHT, OnePage, PageDialog, Paper, Render, rule_line, table_of
 from trifelt.storage.spreadsheet import csv_text
 
 # Lines that a page holds in letters of full size, and those of a wager besides its outcomes.

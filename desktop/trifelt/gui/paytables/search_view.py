@@ -24,15 +24,7 @@ from trifelt.gui.paytables.model.search import (
 )
 from trifelt.gui.paytables.page import FiguresMenu, HousePage
 from trifelt.gui.shell.background import Task, Work, run_in_background
-from trifelt.gui.shell.building import (
-    STRETCH,
-    button,
-    card,
-    choice_box,
-    column,
-    holder,
-    label,
-)
+from trifelt.gui.shell.building import STRETCH, button, card, choice_box, column, holder, label
 from trifelt.gui.shell.building import row as row_of
 from trifelt.gui.shell.controls import FaultedField, ScrolledPage, line_field
 from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable

@@ -5,12 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPixmap, QResizeEvent
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QLineEdit,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QToolButton, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount

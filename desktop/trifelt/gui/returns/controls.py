@@ -3,21 +3,10 @@
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import (
-    QFrame,
-    QProgressBar,
-    QPushButton,
-    QSizePolicy,
-)
+from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton, QSizePolicy
 
 from trifelt.engine.message import Message
-from trifelt.gui.returns.model.rounds import (
-    FULL_SPEED,
-    PACES,
-    pace_text,
-    short_count,
-    time_text,
-)
+from trifelt.gui.returns.model.rounds import FULL_SPEED, PACES, pace_text, short_count, time_text
 from trifelt.gui.returns.model.runner import RunState
 from trifelt.gui.shell.building import STRETCH, Slider, button, column, label, row, set_role
 from trifelt.gui.shell.folding_row import FoldingRow

@@ -4,12 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QLabel,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QGridLayout, QLabel, QStackedWidget, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.engine.session.barrier import SessionRefusedError

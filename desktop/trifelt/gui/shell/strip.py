@@ -7,12 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QPushButton,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.background import refusal_in

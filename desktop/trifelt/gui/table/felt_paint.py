@@ -4,14 +4,7 @@ from itertools import product
 from math import atan2, degrees
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFontMetricsF,
-    QPainter,
-    QPainterPath,
-    QPen,
-    QRadialGradient,
-)
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QRadialGradient
 
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount

@@ -6,14 +6,7 @@ from math import copysign, cos, pi, sin
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import (
-    QFont,
-    QFontMetricsF,
-    QGuiApplication,
-    QPainterPath,
-    QPolygonF,
-    QTransform,
-)
+from PySide6.QtGui import QFont, QFontMetricsF, QGuiApplication, QPainterPath, QPolygonF, QTransform
 
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message

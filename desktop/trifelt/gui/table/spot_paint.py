@@ -5,12 +5,7 @@ from math import sqrt
 from typing import Final
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QPainter,
-    QPen,
-)
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from trifelt.gui.shell.tokens import Tokens
 from trifelt.gui.table.felt_print import (

@@ -17,16 +17,7 @@ from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Number, PlottedLine
 from trifelt.gui.graphs.saving import png_of, svg_of
-from trifelt.gui.shell.building import (
-    STRETCH,
-    button,
-    card,
-    choice_box,
-    column,
-    holder,
-    label,
-    row,
-)
+from trifelt.gui.shell.building import STRETCH, button, card, choice_box, column, holder, label, row
 from trifelt.gui.shell.controls import MenuButton, ScrolledPage
 from trifelt.gui.shell.dialogs import ask_for_file
 from trifelt.gui.shell.figure_table import ROW_HEIGHT, Cell, CellTone, FigureRow, FigureTable

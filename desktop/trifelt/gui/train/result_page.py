@@ -13,15 +13,7 @@ from trifelt.engine.money import Amount
 from trifelt.engine.settlement.document import Box
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.slip.one_page import (
-    RIGHT,
-    OnePage,
-    PageDialog,
-    Paper,
-    Render,
-    rule_line,
-    table_of,
-)
+from trifelt.gui.slip.one_page import RIGHT, OnePage, PageDialog, Paper, Render, rule_line, table_of
 from trifelt.gui.train.model.asking import TITLES, Question, told_incident
 from trifelt.gui.train.model.judging import AnswerPart
 from trifelt.gui.train.model.table_test import (

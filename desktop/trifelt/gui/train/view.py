@@ -24,13 +24,7 @@ from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.train.exercise_page import ExercisePage
 from trifelt.gui.train.model.judging import AnswerVerdict
-from trifelt.gui.train.model.practice import (
-    Asked,
-    Practice,
-    open_mistakes,
-    practice_about,
-    remade,
-)
+from trifelt.gui.train.model.practice import Asked, Practice, open_mistakes, practice_about, remade
 from trifelt.gui.train.model.table_test import RunningTest
 from trifelt.gui.train.start_page import StartPage
 from trifelt.storage.log import house_of

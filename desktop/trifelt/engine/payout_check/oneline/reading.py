@@ -11,12 +11,7 @@ from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
 from trifelt.engine.payout_check.oneline.incidents import read_incident
-from trifelt.engine.payout_check.oneline.words import (
-    known_wagers,
-    parts_of,
-    short_names,
-    unquoted,
-)
+from trifelt.engine.payout_check.oneline.words import known_wagers, parts_of, short_names, unquoted
 
 _STAKE: Final = re.compile(
     r"([a-z][a-z-]*)?:?([0-9][0-9.,']*)?(?:>(-?[0-9][0-9.,']*))?",

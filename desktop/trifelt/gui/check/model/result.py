@@ -18,12 +18,7 @@ from trifelt.engine.payout_check.verdict import Verdict, verdict_on
 from trifelt.engine.settlement.document import Notice, NoticeKind, Settlement
 from trifelt.engine.settlement.settle import settle
 from trifelt.gui.check.model.box_lines import BoxLines
-from trifelt.gui.check.model.draft import (
-    DEALER,
-    LINE,
-    CheckDraft,
-    hand_place,
-)
+from trifelt.gui.check.model.draft import DEALER, LINE, CheckDraft, hand_place
 from trifelt.gui.check.model.line_view import LineView, acted_under
 from trifelt.gui.check.model.missing import BOX_PLACE, Missing
 from trifelt.gui.check.model.reading import Read, read_draft

@@ -10,17 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from trifelt.engine.checker import (
-    WRONG,
-    Fault,
-    Faults,
-    ListOf,
-    OneOf,
-    Place,
-    TableOf,
-    Text,
-    Whole,
-)
+from trifelt.engine.checker import WRONG, Fault, Faults, ListOf, OneOf, Place, TableOf, Text, Whole
 from trifelt.engine.documents.schema import Cards
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_SIZE

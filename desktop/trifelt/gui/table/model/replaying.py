@@ -9,11 +9,7 @@ from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.round import records
-from trifelt.engine.round.automatic import (
-    AutomaticPlayer,
-    best_decision,
-    bet_automatically,
-)
+from trifelt.engine.round.automatic import AutomaticPlayer, best_decision, bet_automatically
 from trifelt.engine.round.play import Round
 from trifelt.engine.round.records import RefusedError
 from trifelt.engine.round.replay import replay

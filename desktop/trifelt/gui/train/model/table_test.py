@@ -8,16 +8,7 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final, NamedTuple
 
-from trifelt.engine.checker import (
-    Fault,
-    Faults,
-    ListOf,
-    Parsed,
-    TableOf,
-    Text,
-    Whole,
-    place_text,
-)
+from trifelt.engine.checker import Fault, Faults, ListOf, Parsed, TableOf, Text, Whole, place_text
 from trifelt.engine.documents.write import short_checksum, write_document
 from trifelt.engine.houses.read import HouseSource
 from trifelt.engine.houses.schema import read_schema
