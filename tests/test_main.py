@@ -89,9 +89,7 @@ def test_tour_needs_no_display(
 
 
 @pytest.mark.parametrize("platform", ["win32", "darwin"])
-def test_other_desktops_always_have_a_display(
-    monkeypatch: pytest.MonkeyPatch, platform: str
-) -> None:
+def test_other_desktops_always_have_display(monkeypatch: pytest.MonkeyPatch, platform: str) -> None:
     monkeypatch.setattr(sys, "platform", platform)
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         monkeypatch.delenv(name, raising=False)
@@ -127,9 +125,7 @@ def test_missing_system_library_is_named(
     assert "packaging/run.sh" in told
 
 
-def test_a_bug_in_an_import_is_not_taken_for_a_missing_library(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_bug_in_import_is_not_taken_for_a_missing_library(monkeypatch: pytest.MonkeyPatch) -> None:
     refuse_window(monkeypatch, "cannot import name 'felt'")
     with pytest.raises(ImportError, match="felt"):
         program.main(["tour", "pictures"])

@@ -145,9 +145,7 @@ def test_a_taken_id_is_refused_without_replace(trifelt: Runner, club: Path) -> N
     assert [row["name"] for row in listed(trifelt) if row["id"] == "club"] == ["Other"]
 
 
-def test_an_existing_file_is_not_written_over_without_force(
-    trifelt: Runner, tmp_path: Path
-) -> None:
+def test_existing_file_is_not_written_over_without_force(trifelt: Runner, tmp_path: Path) -> None:
     out = tmp_path / "out.toml"
     out.write_text("mine")
     run = trifelt("houses", "export", "standard", str(out))

@@ -86,9 +86,7 @@ def test_a_table_lines_up_its_columns() -> None:
 
 
 @pytest.mark.parametrize("verb", list(verbs()))
-def test_the_help_of_a_verb_has_the_exit_statuses_and_an_example(
-    trifelt: Runner, verb: str
-) -> None:
+def test_help_of_a_verb_has_the_exit_statuses_and_an_example(trifelt: Runner, verb: str) -> None:
     run = trifelt("help", verb)
     assert run == trifelt(verb, "--help")
     assert "Exit status: 0 done, 2 wrong input" in run.out
@@ -111,9 +109,7 @@ def test_help_is_a_word_too(trifelt: Runner) -> None:
         ("{} settle nowhere.json 2>&-", ""),
     ],
 )
-def test_a_closed_stream_is_told_without_a_traceback(
-    tmp_path: Path, command: str, told: str
-) -> None:
+def test_closed_stream_is_told_without_a_traceback(tmp_path: Path, command: str, told: str) -> None:
     run = subprocess.run(
         ["bash", "-c", command.format(f"'{sys.executable}' -P -m trifelt")],
         capture_output=True,

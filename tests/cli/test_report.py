@@ -16,9 +16,7 @@ POKER = "three-card-poker"
 
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
-def test_the_table_has_every_outcome_of_the_figures(
-    trifelt: Runner, tmp_path: Path, game: str
-) -> None:
+def test_table_has_every_outcome_of_the_figures(trifelt: Runner, tmp_path: Path, game: str) -> None:
     assert trifelt("report", game, "--out", "sheet.csv") == (0, "", "")
     text = (tmp_path / "sheet.csv").read_bytes()
     assert text.startswith(b'"version",')

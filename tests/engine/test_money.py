@@ -115,9 +115,7 @@ def test_nothing_is_shared_out_over_nothing() -> None:
         (10_001, 3, "10001/300"),
     ],
 )
-def test_an_exact_amount_is_decimal_where_nine_places_end_it(
-    cents: int, den: int, text: str
-) -> None:
+def test_exact_amount_is_decimal_where_nine_places_end_it(cents: int, den: int, text: str) -> None:
     assert exact_text(cents, den) == text
 
 

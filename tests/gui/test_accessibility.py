@@ -58,9 +58,7 @@ def test_the_tab_key_reaches_every_control(shown: Application, pane_id: str, qtb
 
 
 @ALL
-def test_the_focus_can_be_seen_on_every_button(
-    shown: Application, pane_id: str, qtbot: QtBot
-) -> None:
+def test_focus_can_be_seen_on_every_button(shown: Application, pane_id: str, qtbot: QtBot) -> None:
     from PySide6.QtWidgets import QAbstractButton
 
     from tests.gui.pixels import pixels

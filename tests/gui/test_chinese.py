@@ -98,9 +98,7 @@ def test_its_own_letters_are_drawn_and_found_in_a_pdf_whatever_the_system_speaks
     assert set(written) - set(text) == set()
 
 
-def test_no_line_begins_with_a_closing_mark_or_ends_with_an_opening_one(
-    code: str, family: str
-) -> None:
+def test_no_line_begins_with_closing_mark_or_ends_with_opening_one(code: str, family: str) -> None:
     font = QFont(family)
     font.setPixelSize(14)
     wrong = []

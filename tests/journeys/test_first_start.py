@@ -44,9 +44,7 @@ def welcome_of(application: Application) -> WelcomePage | None:
     return next((p for p in application.window.findChildren(WelcomePage) if p.isVisible()), None)
 
 
-def test_a_newcomer_chooses_game_chips_and_language_and_plays_by_keyboard_alone(
-    begin: Begin,
-) -> None:
+def test_newcomer_chooses_game_chips_and_language_and_plays_by_keyboard_alone(begin: Begin) -> None:
     application, driver = begin()
     page = welcome_of(application)
     assert page is not None

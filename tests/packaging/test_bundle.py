@@ -158,9 +158,7 @@ def test_check_refuses_what_nothing_reaches(check: ModuleType, bundle: Path, for
         check.nothing_foreign_is_in_it(bundle)
 
 
-def test_check_refuses_a_resource_that_is_missing_or_changed(
-    check: ModuleType, bundle: Path
-) -> None:
+def test_check_refuses_resource_that_is_missing_or_changed(check: ModuleType, bundle: Path) -> None:
     example = "three-card-poker-round.json"
     file = bundle / "_internal" / "trifelt" / "resources" / "examples" / example
     file.write_bytes(file.read_bytes() + b"\n")

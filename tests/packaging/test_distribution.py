@@ -88,9 +88,7 @@ def test_wheel_holds_the_package_and_its_licence_and_nothing_else(wheel: Path) -
     assert "trifelt/py.typed" in names
 
 
-def test_source_distribution_builds_the_same_wheel(
-    wheel: Path, sdist: Path, tmp_path: Path
-) -> None:
+def test_source_distribution_builds_same_wheel(wheel: Path, sdist: Path, tmp_path: Path) -> None:
     unpacked = tmp_path / "source"
     unpacked.mkdir()
     subprocess.run(["tar", "-xzf", sdist, "-C", unpacked], check=True)

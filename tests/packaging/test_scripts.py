@@ -139,9 +139,7 @@ def test_a_changed_project_is_set_up_again(machine: Machine, changed: str) -> No
     assert machine.sourced("is_mendable", PATH=TOOLS).returncode == 0
 
 
-def test_what_is_worked_with_is_enough_to_run_with_and_not_the_other_way(
-    machine: Machine,
-) -> None:
+def test_what_is_worked_with_is_enough_to_run_with_and_not_the_other_way(machine: Machine) -> None:
     run, work = (
         "use_environment .venv runtime.lock 1; ",
         "use_environment .venv requirements.lock 1; ",
@@ -152,9 +150,7 @@ def test_what_is_worked_with_is_enough_to_run_with_and_not_the_other_way(
     assert machine.sourced(work + "is_ready").returncode != 0
 
 
-def test_the_bundles_environment_is_brought_up_to_date_without_the_project(
-    machine: Machine,
-) -> None:
+def test_bundles_environment_is_brought_up_to_date_without_the_project(machine: Machine) -> None:
     ask = "use_environment {} 1; python=echo; pip_install() {{ echo pip; }}; install_project"
     assert machine.sourced(ask.format(".venv requirements.lock")).stdout == "pip\n"
     assert machine.sourced(ask.format(".venv runtime.lock")).stdout == "pip\n"
@@ -329,9 +325,7 @@ def test_an_interrupted_download_is_not_blamed_on_the_network(machine: Machine) 
     assert "network" not in result.stderr
 
 
-def test_the_check_says_how_long_it_takes_and_sees_nothing_of_its_callers(
-    machine: Machine,
-) -> None:
+def test_the_check_says_how_long_it_takes_and_sees_nothing_of_its_callers(machine: Machine) -> None:
     machine.make_ready()
     (machine.checkout / ".venv" / "trifelt-libraries").touch()
     (machine.checkout / ".venv" / "bin" / "python").write_text(

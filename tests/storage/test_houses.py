@@ -15,9 +15,7 @@ from trifelt.storage.houses import OwnHouse, UserHouses
 from trifelt.storage.refusal import StorageError
 
 
-def test_without_a_folder_there_are_the_built_in_houses_and_none_is_made(
-    houses: UserHouses,
-) -> None:
+def test_without_folder_there_are_the_built_in_houses_and_none_is_made(houses: UserHouses) -> None:
     assert houses.load().houses == ()
     assert houses.ids(POKER) == ("mbs",)
     assert houses.find(POKER, "mbs") is default_house(POKER)
@@ -26,9 +24,7 @@ def test_without_a_folder_there_are_the_built_in_houses_and_none_is_made(
 
 
 @pytest.mark.parametrize("id", ["", "../my-club", "My-Club", "con", "a" * 41])
-def test_an_id_that_is_no_plain_name_names_no_house(
-    houses: UserHouses, club: Path, id: str
-) -> None:
+def test_id_that_is_no_plain_name_names_no_house(houses: UserHouses, club: Path, id: str) -> None:
     """Not even where a file of that name lies."""
     houses.import_file(club)
     assert houses.own(POKER, id) is None
@@ -53,9 +49,7 @@ def test_a_saved_house_reads_as_the_same(houses: UserHouses, house: House) -> No
     assert [each.house.id for each in houses.load().houses] == ["mine"]
 
 
-def test_a_limit_that_the_base_has_and_the_house_has_not_stays_away(
-    houses: UserHouses, club: Path
-) -> None:
+def test_limit_that_base_has_and_house_has_not_stays_away(houses: UserHouses, club: Path) -> None:
     base = houses.import_file(club).house
     ante = dataclasses.replace(base.offers["ante"], minimum=None)
     free = own(base, offers={**base.offers, "ante": ante})
@@ -92,9 +86,7 @@ def test_an_imported_name_never_leaves_the_folder(
     assert after == before
 
 
-def test_a_file_with_faults_is_not_imported_and_all_are_told(
-    houses: UserHouses, club: Path
-) -> None:
+def test_file_with_faults_is_not_imported_and_all_are_told(houses: UserHouses, club: Path) -> None:
     text = CLUB.replace("min =", "mn =").replace('"My club"', '""') + "\n[readngs]\n"
     club.write_text(text, encoding="utf-8")
     with pytest.raises(HouseFaultsError) as refused:

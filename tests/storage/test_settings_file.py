@@ -175,9 +175,7 @@ def test_a_read_only_folder_is_said_and_the_change_holds_for_the_session(
     assert path.read_bytes() == before
 
 
-def test_a_damaged_file_that_cannot_be_copied_is_not_saved_over(
-    path: Path, small_disk: Path
-) -> None:
+def test_damaged_file_that_cannot_be_copied_is_not_saved_over(path: Path, small_disk: Path) -> None:
     place = small_disk / "settings.toml"
     place.write_bytes(b"theme = " + b"x" * 300_000)
     with pytest.raises(OSError, match="No space"):

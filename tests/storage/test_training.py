@@ -57,9 +57,7 @@ def test_an_answer_saved_twice_is_kept_once_and_its_facts_learned_once(path: Pat
         assert training.due(HOUSE.game) == due
 
 
-def test_a_fact_that_is_known_comes_up_later_each_time_and_at_once_when_it_is_not(
-    path: Path,
-) -> None:
+def test_fact_that_is_known_comes_up_later_each_time_and_at_once_when_it_is_not(path: Path) -> None:
     at, waits = NOON, []
     with Training(path) as training:
         for number in range(5):

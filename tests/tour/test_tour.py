@@ -46,9 +46,7 @@ def test_one_pass_takes_every_step(the_pass: Callable[[], tuple[list[Path], Path
         assert len(set(pixels(image)[::7, ::7, 0].ravel().tolist())) > 8, file
 
 
-def test_the_tour_touches_nothing_of_the_users(
-    the_pass: Callable[[], tuple[list[Path], Path]],
-) -> None:
+def test_tour_touches_nothing_of_the_users(the_pass: Callable[[], tuple[list[Path], Path]]) -> None:
     _, home = the_pass()
     assert list(home.iterdir()) == []
 

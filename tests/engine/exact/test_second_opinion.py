@@ -217,9 +217,7 @@ MIXES = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "house", "mix", "jackpot"), MIXES)
-def test_the_joint_result_of_a_mix(
-    game: str, house: Any, mix: dict[str, int], jackpot: int
-) -> None:
+def test_joint_result_of_a_mix(game: str, house: Any, mix: dict[str, int], jackpot: int) -> None:
     theirs = per_round(game, house, mix, jackpot)
     ours = box_results(house_of(game, house), mix, jackpot=jackpot or None)
     assert dict(ours.counts) == dict(theirs)

@@ -36,9 +36,7 @@ def by_row(wager: Wager, deals: list[int]) -> dict[str, int]:
     [(game, wager) for game in GAMES for wager in game.wagers if wager.joins_hands],
     ids=lambda each: each.id,
 )
-def test_sets_of_six_cards_and_deals_of_two_hands_come_to_the_same(
-    game: type, wager: Wager
-) -> None:
+def test_sets_of_six_cards_and_deals_of_two_hands_come_to_same(game: type, wager: Wager) -> None:
     house = default_house(game)  # type: ignore[arg-type]
     counted = count_wagers(house, (wager.id,))
     by_hands = counted.row_deals(wager.id, counted.deals(None))

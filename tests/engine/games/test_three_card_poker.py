@@ -134,9 +134,7 @@ def test_a_house_may_take_the_pair_plus_of_a_fold() -> None:
 
 
 @pytest.mark.parametrize(("value", "returned"), [("kept", "0.00"), ("returned", "2.50")])
-def test_whether_the_progressive_stake_comes_back_with_a_win_is_read(
-    value: str, returned: str
-) -> None:
+def test_whether_progressive_stake_comes_back_with_a_win_is_read(value: str, returned: str) -> None:
     won = line_of(under("progressive-stake", value, poker("Ks Kd Kc", QUEEN)), "progressive")
     assert (won["winnings"], won["returned"]) == ("150.00", returned)
     lost = line_of(under("progressive-stake", value, poker(NOTHING, QUEEN)), "progressive")

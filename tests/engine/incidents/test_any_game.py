@@ -69,9 +69,7 @@ def test_a_house_may_decide_amounts_and_the_rest_is_settled(document: dict[str, 
     ("winnings", "returned", "result"),
     [("0", "25", "push"), ("0", "0", "lose"), ("0", "10", "lose"), ("0.01", "0", "win")],
 )
-def test_a_decided_line_has_the_result_of_its_money(
-    winnings: str, returned: str, result: str
-) -> None:
+def test_decided_line_has_result_of_its_money(winnings: str, returned: str, result: str) -> None:
     answer = settled(
         POKER, decision({"box": 1, "wager": "ante", "winnings": winnings, "returned": returned})
     )

@@ -179,9 +179,7 @@ def test_5_5_hands_that_were_put_right_can_be_played_on_without_a_choice() -> No
         }
 
 
-def test_5_4_a_bet_of_the_layout_can_decide_an_interrupted_round_where_a_house_reads_it_so() -> (
-    None
-):
+def test_5_4_bet_of_layout_can_decide_an_interrupted_round_where_a_house_reads_it_so() -> None:
     incident = {"id": "technical-interruption", "established": False}
     three = {
         **LUCKY,

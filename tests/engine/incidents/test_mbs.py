@@ -26,9 +26,7 @@ TAKEN_BACK = {"three-card-poker": "5.7", "three-pictures": "5.6", "prosperity-3-
 
 @pytest.mark.parametrize("document", **by_id(MBS))
 @pytest.mark.parametrize(("incident", "clause"), [("foreign-card", "5.1"), ("deck-count", "5.2")])
-def test_5_1_and_5_2_a_wrong_deck_voids(
-    document: dict[str, Any], incident: str, clause: str
-) -> None:
+def test_5_1_and_5_2_wrong_deck_voids(document: dict[str, Any], incident: str, clause: str) -> None:
     for known in (document, without_cards(document)):
         answer = settled(known, {"id": incident})
         assert_void(answer, clause)
@@ -150,9 +148,7 @@ def test_a_late_wager_may_come_to_a_box_where_nothing_lay(document: dict[str, An
 
 
 @pytest.mark.parametrize("document", **by_id(MBS))
-def test_an_increase_after_the_call_goes_back_and_what_lay_is_settled(
-    document: dict[str, Any],
-) -> None:
+def test_increase_after_call_goes_back_and_what_lay_is_settled(document: dict[str, Any]) -> None:
     clause = LATE[document["game"]]
     wager = "ante" if document is POKER else "main"
     answer = settled(document, {"id": "late-increase", "box": 1, "wager": wager, "amount": "15"})

@@ -232,9 +232,7 @@ def test_other_irregularities_of_a_settled_round_come_too_late() -> None:
     assert said(round_.verify_declare([foreign])) == "The round is over; it stands."
 
 
-def test_lucky_5_8_a_wrong_number_of_cards_to_a_player_takes_the_hand_out_after_settlement() -> (
-    None
-):
+def test_lucky_5_8_wrong_number_of_cards_to_player_takes_the_hand_out_after_settlement() -> None:
     round_ = dealt(LUCKY)
     play_on(round_)
     choices = [

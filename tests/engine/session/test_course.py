@@ -44,9 +44,7 @@ def test_kinds_are_convolved() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_quantiles_of_equal_rounds_are_those_of_a_session_until_the_normal_agrees(
-    game: Game,
-) -> None:
+def test_quantiles_of_equal_rounds_are_those_of_session_until_the_normal_agrees(game: Game) -> None:
     results = box_results(default_house(game), {game.main: 1_000})
     kind, one, shares = RoundKind.of(results), Steps.of_sum(results), (0.01, 0.25, 0.75, 0.99)
     rounds = rounds_along(100_000)

@@ -286,9 +286,7 @@ def test_what_would_not_fit_is_said_before_it_is_tried(
 
 
 @pytest.mark.parametrize("target", [60_000, 15_500])
-def test_without_a_limit_the_ends_are_those_of_a_plain_chain(
-    poker: BoxResults, target: int
-) -> None:
+def test_without_limit_the_ends_are_those_of_a_plain_chain(poker: BoxResults, target: int) -> None:
     barrier = Barrier(15_000, 5_500, target)
     session = play_session(poker, None, barrier=barrier)
     # The same chain as a matrix from balance to balance; nobody gets above the highest of them.

@@ -79,9 +79,7 @@ LIMITS = {"base": "mbs", "wagers": {"pair-plus": {"min": "25", "max": "100"}}}
         ("100.01", "100.01 on Pair Plus is above the maximum of 100.00; it plays as placed."),
     ],
 )
-def test_a_stake_outside_the_limits_plays_as_placed_with_a_notice(
-    stake: str, told: str | None
-) -> None:
+def test_stake_outside_limits_plays_as_placed_with_a_notice(stake: str, told: str | None) -> None:
     document = poker(
         "8h 8d 2c", "Qs 7d 4c", house=LIMITS, wagers={"ante": "25", "pair-plus": stake}
     )

@@ -197,9 +197,7 @@ def test_no_deviation_is_exceeded_by_every_other() -> None:
 
 
 @pytest.mark.parametrize("degrees", [10**7, 10**11])
-def test_chances_of_very_many_degrees_are_near_those_of_the_normal_distribution(
-    degrees: int,
-) -> None:
+def test_chances_of_very_many_degrees_are_near_those_of_normal_distribution(degrees: int) -> None:
     for value in (degrees * 0.99, degrees * 1.01):
         assert 0 <= upper_tail(value, degrees) <= 1
     assert upper_tail(degrees, degrees) == pytest.approx(0.5, abs=0.002)

@@ -196,9 +196,7 @@ def test_ten_thousand_answers_are_what_the_oracle_says(game: Game, kind: Exercis
 
 
 @pytest.mark.parametrize(("game", "kind"), EACH)
-def test_the_same_seed_gives_the_same_exercise_whatever_came_before(
-    game: Game, kind: ExerciseKind
-) -> None:
+def test_same_seed_gives_same_exercise_whatever_came_before(game: Game, kind: ExerciseKind) -> None:
     whole = some(game, kind, count=8)
     if whole:
         again = exercise(default_house(game), kind, LEVELS[2], SEED, 7)

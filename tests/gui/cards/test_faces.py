@@ -63,9 +63,7 @@ def test_only_pictures_carry_gold(qapp: QApplication, width: int) -> None:
         assert has_gold == (JACK <= rank_of(number) <= KING), number
 
 
-def test_at_48_pixels_the_index_stands_in_full_contrast_a_quarter_high(
-    qapp: QApplication,
-) -> None:
+def test_at_48_pixels_the_index_stands_in_full_contrast_a_quarter_high(qapp: QApplication) -> None:
     for text in ("As", "10h", "Qd", "7c"):
         face = drawn(card(text), 48)
         corner = face[:, :22, :3].astype(int)

@@ -47,9 +47,7 @@ def test_a_stake_that_the_player_took_back_is_not_handed_over_again(
         (">50", 50, -10_000),
     ],
 )
-def test_a_lost_stake_that_the_player_took_back_is_asked_for(
-    paid: str, taken: int, due: int
-) -> None:
+def test_lost_stake_that_the_player_took_back_is_asked_for(paid: str, taken: int, due: int) -> None:
     """Three Pictures 5.7: who takes a bet back after the call still owes what it loses."""
     declared = f"i withdrawn-wager box=1 wager=main amount={taken}"
     sums = typed("three-pictures", f"1 Kh5s6d 50{paid} / d Qh4c5d / {declared}").result.sums
@@ -80,9 +78,7 @@ def test_the_player_of_several_reads_what_he_himself_wins_and_gives_back() -> No
     assert "8.00 too much" in ben
 
 
-def test_an_answer_against_the_cards_is_told_with_the_verdict(
-    qtbot: QtBot, context: PaneContext
-) -> None:
+def test_answer_against_cards_is_told_with_the_verdict(qtbot: QtBot, context: PaneContext) -> None:
     line = "1 8h8s2d 100 lt10 / d 9h9c10d / i technical-interruption established=no"
     checked = typed("lucky-three-pictures", line)
     side = ResultSide(checked, context.texts, context.theme)

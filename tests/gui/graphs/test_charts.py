@@ -104,9 +104,7 @@ def test_a_line_tells_all_lines_at_the_nearest_point(qtbot: QtBot, context: Pane
 
 
 @ALL
-def test_the_keyboard_walks_through_the_values(
-    qtbot: QtBot, context: PaneContext, make: Maker
-) -> None:
+def test_keyboard_walks_through_the_values(qtbot: QtBot, context: PaneContext, make: Maker) -> None:
     chart = shown(qtbot, context, make)
     chart.plot.setFocus()
     qtbot.keyClick(chart.plot, Qt.Key.Key_Right)

@@ -65,9 +65,7 @@ def test_a_saved_png_is_the_graph_on_white_paper(
     assert has_colour(drawn(chart), DARK.surface)
 
 
-def test_a_saved_page_holds_the_words_as_text(
-    qtbot: QtBot, context: PaneContext, tmp_path: Path
-) -> None:
+def test_saved_page_holds_words_as_text(qtbot: QtBot, context: PaneContext, tmp_path: Path) -> None:
     chart = shown(qtbot, context, lines)
     save_by_menu(qtbot, chart, 2, tmp_path / "graph.pdf")
     (page,) = PdfReader(tmp_path / "graph.pdf").pages
@@ -136,9 +134,7 @@ def test_a_folder_that_cannot_be_written_is_said(
     assert "nowhere" in entry.message.render()
 
 
-def test_copying_puts_picture_or_figures_on_the_clipboard(
-    qtbot: QtBot, context: PaneContext
-) -> None:
+def test_copying_puts_picture_or_figures_on_clipboard(qtbot: QtBot, context: PaneContext) -> None:
     chart = shown(qtbot, context, bars)
     chart.plot.setFocus()
     qtbot.keyClick(chart.plot, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)

@@ -126,9 +126,7 @@ def test_each_wager_tells_what_was_staked_on_it_and_what_came_back(
         assert one.rounds == rounds
 
 
-def test_the_band_is_the_exact_quantiles_of_equal_rounds(
-    played: dict[str, Played], tmp_path: Path
-) -> None:
+def test_band_is_exact_quantiles_of_equal_rounds(played: dict[str, Played], tmp_path: Path) -> None:
     session = played[PRIME]
     practice = read(tmp_path, session.records)
     band = band_of(practice)
@@ -142,9 +140,7 @@ def test_the_band_is_the_exact_quantiles_of_equal_rounds(
     assert band.low[0] == band.high[0] == practice.start
 
 
-def test_between_marks_the_band_follows_the_exact_spread(
-    played: dict[str, Played], tmp_path: Path
-) -> None:
+def test_between_marks_band_follows_exact_spread(played: dict[str, Played], tmp_path: Path) -> None:
     practice = read(
         tmp_path,
         [*played[PICTURES].records, *play_session(PICTURES, 240, MIXES[PICTURES], seed=9).records],

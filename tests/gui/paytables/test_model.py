@@ -146,9 +146,7 @@ def test_tables_that_hang_on_a_wager_stand_with_it() -> None:
 @pytest.mark.parametrize(
     ("stake", "rounds", "cents"), [("10", "40", 1349), ("2.50", "100", 843), ("1,000", "1", 3373)]
 )
-def test_the_cost_of_an_hour_is_edge_times_stake_times_pace(
-    stake: str, rounds: str, cents: int
-) -> None:
+def test_cost_of_hour_is_edge_times_stake_times_pace(stake: str, rounds: str, cents: int) -> None:
     editor = editor_of(POKER)
     assert editor.set_stake(stake) is None
     assert editor.set_rounds(rounds) is None

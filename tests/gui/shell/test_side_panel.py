@@ -25,9 +25,7 @@ def split(qtbot: QtBot) -> Split:
     return made
 
 
-def test_a_narrow_pane_has_all_the_room_until_the_drawer_is_opened(
-    split: Split, qtbot: QtBot
-) -> None:
+def test_narrow_pane_has_all_room_until_the_drawer_is_opened(split: Split, qtbot: QtBot) -> None:
     split.resize(DRAWER_BELOW - 1, 700)
     assert split.main.width() == DRAWER_BELOW - 1
     assert not split.side.isVisible()

@@ -179,9 +179,7 @@ def test_a_long_house_name_leaves_the_game_its_own(shown: Application, game: Gam
     assert header.game_button.lacks() <= 0
 
 
-def test_a_panes_part_of_the_header_comes_and_goes_with_it(
-    shown: Application, qtbot: QtBot
-) -> None:
+def test_panes_part_of_the_header_comes_and_goes_with_it(shown: Application, qtbot: QtBot) -> None:
     header = shown.window.header
     first, second = QPushButton("first"), QPushButton("second")
     header.show_part(first)

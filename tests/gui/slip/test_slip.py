@@ -78,9 +78,7 @@ def test_a_slip_says_house_edition_readings_clauses_total_and_checksum(qapp: QAp
     assert {str(title) for title, _ in slip.facts} >= {"Table", "Shift", "Supervisor", "Outcome"}
 
 
-def test_the_slip_is_previewed_and_saved_by_keys_and_clicks(
-    shown: Application, tmp_path: Path
-) -> None:
+def test_slip_is_previewed_and_saved_by_keys_and_clicks(shown: Application, tmp_path: Path) -> None:
     window = shown.window
     driver = TourDriver(window, tmp_path)
     window.activateWindow()
@@ -130,9 +128,7 @@ def test_nothing_on_a_slip_is_too_small_to_read_or_cut_off(qapp: QApplication) -
             assert text.render().replace("\N{NO-BREAK SPACE}", " ") in told.replace("\xa0", " ")
 
 
-def test_the_words_of_a_clause_stand_under_the_first_line_that_it_decides(
-    qapp: QApplication,
-) -> None:
+def test_words_of_a_clause_stand_under_the_first_line_that_it_decides(qapp: QApplication) -> None:
     slip = slip_for(GAMES[0], 2)
     told = [text.render() for box in slip.boxes for line in box.lines for text in line.clauses]
     cited_here = {

@@ -22,9 +22,7 @@ from trifelt.storage.log import Filter, RecordKind
 from trifelt.storage.settings import Motion
 
 
-def test_a_round_that_still_waits_to_be_saved_is_saved_as_the_window_closes(
-    table: TableDriver,
-) -> None:
+def test_round_that_still_waits_to_be_saved_is_saved_as_window_closes(table: TableDriver) -> None:
     table.play("three-pictures")
     log: TableLog = table.pane.log
     release = Event()
@@ -88,9 +86,7 @@ def test_a_round_is_kept_once_though_the_window_asks_twice_whether_it_may_close(
     assert table.pane.log.log.count(Filter(kinds=(RecordKind.ROUND,))) == 1
 
 
-def test_a_session_names_the_game_that_was_played_though_another_is_chosen(
-    table: TableDriver,
-) -> None:
+def test_session_names_game_that_was_played_though_another_is_chosen(table: TableDriver) -> None:
     table.play("three-card-poker")
     table.bet(3, "ante")
     table.key("Space")

@@ -15,9 +15,7 @@ def cards_on_the_felt(table: TableDriver) -> int:
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
-def test_the_cards_of_a_round_lie_in_the_rack_until_the_next_call(
-    table: TableDriver, game: str
-) -> None:
+def test_cards_of_round_lie_in_the_rack_until_the_next_call(table: TableDriver, game: str) -> None:
     table.play(game)
     table.pane.table.automatic_boxes = frozenset({1, 6})
     pile = table.pane.felt.items_of_felt.discards

@@ -22,9 +22,7 @@ def on_felt(table: TableDriver) -> bool:
 
 
 @pytest.mark.parametrize("choice", ["play", "fold"])
-def test_a_choice_by_the_tray_s_own_buttons_gives_the_keyboard_back(
-    table: TableDriver, choice: str
-) -> None:
+def test_choice_by_tray_s_own_buttons_gives_keyboard_back(table: TableDriver, choice: str) -> None:
     table.play(POKER)
     table.bet(3, "ante")
     table.key("Space")
@@ -35,9 +33,7 @@ def test_a_choice_by_the_tray_s_own_buttons_gives_the_keyboard_back(
     assert on_felt(table)
 
 
-def test_a_button_that_goes_or_is_disabled_gives_the_keyboard_to_the_felt(
-    table: TableDriver,
-) -> None:
+def test_button_that_goes_or_is_disabled_gives_the_keyboard_to_the_felt(table: TableDriver) -> None:
     table.play(POKER)
     table.bet(3, "ante")
     buttons = table.pane.over.buttons
@@ -249,9 +245,7 @@ def test_the_next_step_is_in_reach_while_the_drawer_is_open(table: TableDriver) 
         assert table.driver.window.childAt(middle) is each
 
 
-def test_a_key_looks_at_one_hand_after_the_other_and_playing_on_says_so(
-    table: TableDriver,
-) -> None:
+def test_a_key_looks_at_one_hand_after_the_other_and_playing_on_says_so(table: TableDriver) -> None:
     table.play("three-card-poker")
     table.pane.context.preferences.change(looking=Looking.BY_HAND)
     for box in (2, 4):

@@ -42,9 +42,7 @@ def test_stakes_in_millions_fit_beside_the_felt(table: TableDriver, game: Game) 
 
 
 @pytest.mark.parametrize("balance", [10**digits - 1 for digits in range(4, 12)])
-def test_a_balance_of_any_length_leaves_room_for_a_scroll_bar(
-    table: TableDriver, balance: int
-) -> None:
+def test_balance_of_any_length_leaves_room_for_scroll_bar(table: TableDriver, balance: int) -> None:
     table.driver.window.resize(1440, 900)
     table.driver.window.context.preferences.change(starting_balance=balance)
     table.play("three-pictures", seed=5)

@@ -135,9 +135,7 @@ def test_a_spot_s_menu_offers_only_what_can_be_done(table: TableDriver) -> None:
     assert table.said == "No more bets: what comes now is refused (5.6)."
 
 
-def test_a_house_chosen_while_cards_come_down_waits_until_the_result_was_seen(
-    table: TableDriver,
-) -> None:
+def test_house_chosen_while_cards_come_down_waits_until_result_was_seen(table: TableDriver) -> None:
     table.play("prosperity-3-pictures")
     table.pane.context.preferences.change(motion=Motion.SLOW)
     first, other = table.pane.context.choice.houses[:2]
@@ -262,9 +260,7 @@ def test_a_double_that_cannot_be_paid_says_what_is_lacking(table: TableDriver) -
     assert table.pane.side.ledger.balance.text().endswith("50.00")
 
 
-def test_an_amount_is_not_asked_where_nothing_is_placed_before_the_cards(
-    table: TableDriver,
-) -> None:
+def test_amount_is_not_asked_where_nothing_is_placed_before_the_cards(table: TableDriver) -> None:
     table.play("three-card-poker")
     table.pane.spots.go_to(SpotKey(3, "play"))
     table.key("E")

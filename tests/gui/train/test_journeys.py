@@ -137,9 +137,7 @@ def answer_by_mouse(qtbot: QtBot, pane: TrainPane) -> None:
 
 
 @pytest.mark.parametrize("kind", FORMS_ONLY)
-def test_a_kind_is_answered_by_keys_alone(
-    kind: ExerciseKind, pane: TrainPane, qtbot: QtBot
-) -> None:
+def test_kind_is_answered_by_keys_alone(kind: ExerciseKind, pane: TrainPane, qtbot: QtBot) -> None:
     press(qtbot, pane, str(KINDS.index(kind) + 1))
     for number in range(3):
         wait_for_question(qtbot, pane, kind)
@@ -155,9 +153,7 @@ def test_a_kind_is_answered_by_keys_alone(
 
 
 @pytest.mark.parametrize("kind", FORMS_ONLY)
-def test_a_kind_is_answered_by_mouse_alone(
-    kind: ExerciseKind, pane: TrainPane, qtbot: QtBot
-) -> None:
+def test_kind_is_answered_by_mouse_alone(kind: ExerciseKind, pane: TrainPane, qtbot: QtBot) -> None:
     click(qtbot, pane.start_page.cards[kind].start)
     for _ in range(2):
         wait_for_question(qtbot, pane, kind)
@@ -209,9 +205,7 @@ def test_answers_are_there_after_a_restart_and_the_level_too(
     assert pane.keep() == b"practice"
 
 
-def test_another_game_leaves_the_exercise(
-    pane: TrainPane, shown: Application, qtbot: QtBot
-) -> None:
+def test_another_game_leaves_exercise(pane: TrainPane, shown: Application, qtbot: QtBot) -> None:
     click(qtbot, pane.start_page.cards[ExerciseKind.RULING].start)
     wait_for_question(qtbot, pane, ExerciseKind.RULING)
     shown.choice.choose_game("three-card-prime")

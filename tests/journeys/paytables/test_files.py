@@ -42,9 +42,7 @@ base = "mbs"
 """
 
 
-def test_a_name_that_cannot_be_is_said_in_the_dialog(
-    driver: TourDriver, pane: PaytablesPane
-) -> None:
+def test_name_that_cannot_be_is_said_in_the_dialog(driver: TourDriver, pane: PaytablesPane) -> None:
     type_odds(driver, pane, "pair-plus", "straight", "6")
     driver.click(pane.save)
     dialog = dialog_of(pane, NameDialog)

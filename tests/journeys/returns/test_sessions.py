@@ -81,9 +81,7 @@ def chance_words(chance: float) -> str:
     return text.render() if isinstance(text, Message) else text
 
 
-def test_the_fan_its_paths_and_the_boxes_show_what_was_worked_out(
-    pane: ReturnsPane, qtbot: QtBot
-) -> None:
+def test_fan_its_paths_and_boxes_show_what_was_worked_out(pane: ReturnsPane, qtbot: QtBot) -> None:
     qtbot.mouseClick(pane.views.button(SESSION), LEFT)
     qtbot.waitUntil(lambda: pane.session.answer is not None)
     answer = certain(pane.session.answer)

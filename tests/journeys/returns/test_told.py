@@ -64,9 +64,7 @@ def hover(driver: TourDriver, graph: GraphView) -> tuple[int, dict[str, str]]:
     return next(numbers), {fact.words: fact.value for fact in shown.facts}
 
 
-def test_hovering_tells_the_exact_values(
-    pane: ReturnsPane, driver: TourDriver, qtbot: QtBot
-) -> None:
+def test_hovering_tells_exact_values(pane: ReturnsPane, driver: TourDriver, qtbot: QtBot) -> None:
     bins = pane.live.results.bins
     at, told = hover(driver, pane.live.results)
     assert told["Dealt"].startswith(percent_text(float(bins.values[at]), 4)[:5])

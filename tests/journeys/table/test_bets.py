@@ -187,9 +187,7 @@ def test_what_was_refused_is_not_said_any_more_once_something_else_is_done(
     assert table.said == ""
 
 
-def test_a_small_tremble_is_a_click_and_a_drop_after_the_call_flies_home(
-    table: TableDriver,
-) -> None:
+def test_small_tremble_is_a_click_and_a_drop_after_the_call_flies_home(table: TableDriver) -> None:
     table.play("three-pictures")
     spot = table.spot(3, "main")
     table.driver.drag(table.view, spot, spot + QPoint(3, 3))

@@ -65,9 +65,7 @@ def phase_of(table: TableDriver) -> Phase:
 # --- a busy dealer ------------------------------------------------------------------------------
 
 
-def test_lucky_5_1_1_over_the_maximum_stands_unnoticed_and_plays_pro_rata(
-    table: TableDriver,
-) -> None:
+def test_lucky_5_1_1_over_maximum_stands_unnoticed_and_plays_pro_rata(table: TableDriver) -> None:
     at_limits(table)
     table.bet(3, "main", 100_000)
     table.bet(3, "main", 50_000)
@@ -87,9 +85,7 @@ def test_lucky_5_1_1_over_the_maximum_stands_unnoticed_and_plays_pro_rata(
     conserved(table)
 
 
-def test_lucky_5_2_1_under_the_minimum_plays_as_placed_where_nobody_noticed(
-    table: TableDriver,
-) -> None:
+def test_lucky_5_2_1_under_minimum_plays_as_placed_where_nobody_noticed(table: TableDriver) -> None:
     at_limits(table)
     table.bet(3, "main", 2_500)
     table.key("Space")
@@ -216,9 +212,7 @@ def test_5_4_the_dealers_wrong_number_of_cards_still_voids_the_settled_round(
 # --- a misdeal with handled cards ---------------------------------------------------------------
 
 
-def test_5_3_handled_cards_and_what_the_house_decided_are_one_declaration(
-    table: TableDriver,
-) -> None:
+def test_5_3_handled_cards_and_what_house_decided_are_one_declaration(table: TableDriver) -> None:
     table.play(PICTURES)
     pane = table.pane
     wait_for_me(table)
@@ -276,9 +270,7 @@ def test_one_stands_on_anothers_box_and_others_stand_on_ones_own(table: TableDri
     conserved(table)
 
 
-def test_lucky_3_10_of_several_hands_one_looks_at_the_one_that_is_clicked(
-    table: TableDriver,
-) -> None:
+def test_lucky_3_10_of_several_hands_one_looks_at_one_that_is_clicked(table: TableDriver) -> None:
     table.play(LUCKY)
     wait_for_me(table)
     for box in (2, 5):

@@ -53,9 +53,7 @@ def test_every_line_of_the_reasons_lights_its_spot_and_no_more_than_the_hands_it
     assert not items.lights[rows[-1].why.spot].isVisible()
 
 
-def test_a_reading_that_would_have_paid_otherwise_is_told_under_the_reasons(
-    table: TableDriver,
-) -> None:
+def test_reading_that_would_have_paid_otherwise_is_told_under_reasons(table: TableDriver) -> None:
     table.play("three-card-poker", seed=range(1, 200))
     for _ in range(30):
         table.bet(3, "ante")

@@ -188,9 +188,7 @@ def test_a_body_that_cannot_be_read_any_more_is_an_empty_one_for_graphs(
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_of_a_log_with_spoiled_pages_every_whole_record_is_taken_over(
-    path: Path, seed: int
-) -> None:
+def test_of_log_with_spoiled_pages_every_whole_record_is_taken_over(path: Path, seed: int) -> None:
     made = [
         a_record(
             number, kind=RecordKind.NOTE, about=f"record-{number - 1:06d}", body={"x": "y" * 900}

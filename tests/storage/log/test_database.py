@@ -105,9 +105,7 @@ def test_an_index_that_is_damage_itself_sets_the_log_aside(
     assert len(baks(path)) == 1
 
 
-def test_a_fault_that_is_no_damage_is_said_while_records_are_read(
-    path: Path, filled: bytes
-) -> None:
+def test_fault_that_is_no_damage_is_said_while_records_are_read(path: Path, filled: bytes) -> None:
     error = sqlite3.OperationalError("disk I/O error")
     error.sqlite_errorcode = sqlite3.SQLITE_IOERR
     kept = Log(path)

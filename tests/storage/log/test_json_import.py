@@ -150,9 +150,7 @@ def test_a_record_that_the_log_has_otherwise_is_named_and_kept(exported: Path, o
         assert everything(other) == [mine]
 
 
-def test_records_about_each_other_in_a_circle_are_named(
-    log: Log, tmp_path: Path, other: Log
-) -> None:
+def test_records_about_each_other_in_circle_are_named(log: Log, tmp_path: Path, other: Log) -> None:
     log.save(a_record(1))
     export_json(log, tmp_path / "log.json")
     from trifelt.storage.log.record import checksum

@@ -213,9 +213,7 @@ def test_pages_follow_the_order_with_corrections_under_what_they_correct(
     assert found == wanted
 
 
-def test_what_is_saved_meanwhile_does_not_shift_the_next_page(
-    filled: tuple[Log, list[Record]],
-) -> None:
+def test_what_is_saved_meanwhile_does_not_shift_next_page(filled: tuple[Log, list[Record]]) -> None:
     log, made = filled
     first = log.page(limit=10)
     log.save(a_record(999, created=a_record(0).created + timedelta(days=99)))

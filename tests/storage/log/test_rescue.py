@@ -69,9 +69,7 @@ def test_a_lost_page_takes_no_more_with_it_than_stood_on_it(
     assert len(ids(path)) >= MANY - 60
 
 
-def test_what_another_window_has_saved_beside_the_file_is_taken_over(
-    path: Path, filled: bytes
-) -> None:
+def test_what_another_window_has_saved_beside_file_is_taken_over(path: Path, filled: bytes) -> None:
     with Log(path) as other:
         other.save(a_record(500))
         data = path.read_bytes()

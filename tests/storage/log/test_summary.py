@@ -23,9 +23,7 @@ def record() -> Record:
     return a_record(1, summary=SAID.render(), body={SUMMARY: message_content(SAID)}, words="")
 
 
-def test_a_summary_is_told_in_another_language_and_found_in_each(
-    path: Path, record: Record
-) -> None:
+def test_summary_is_told_in_another_language_and_found_in_each(path: Path, record: Record) -> None:
     said = SAID.render(CHINESE)
     assert said != SAID.render()
     with Log(path) as log:

@@ -31,9 +31,7 @@ def log(path: Path, filled: bytes, monkeypatch: pytest.MonkeyPatch) -> Iterator[
         yield opened
 
 
-def test_records_that_are_refused_wait_and_are_saved_when_the_log_is_free(
-    log: Log, path: Path
-) -> None:
+def test_records_that_are_refused_wait_and_are_saved_when_log_is_free(log: Log, path: Path) -> None:
     note = a_record(502, kind=RecordKind.NOTE, about=a_record(500).id)
     with locked(path):
         refusal = save_or_keep(log, [a_record(500), a_record(501)])
