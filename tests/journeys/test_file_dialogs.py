@@ -14,7 +14,7 @@ from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.paytables.compare_view import CompareView
-from trifelt.gui.slip.dialog import SlipDialog
+from trifelt.gui.slip.page import SlipDialog
 from trifelt.tour.driver import TourDriver
 
 TIMES = 20

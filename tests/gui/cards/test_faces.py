@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.gui.pixels import Pixels, pixels, share_that_differs
 from trifelt.engine.cards import DECK_SIZE, JACK, KING, rank_of, read_cards
-from trifelt.gui.cards.courts import GOLD, PAPER
-from trifelt.gui.cards.faces import ASPECT, paint_back, paint_face
+from trifelt.gui.cards.faces import ASPECT, GOLD, PAPER, paint_back, paint_face
 
 SIZES = (32, 48, 120)
 

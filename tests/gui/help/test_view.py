@@ -12,7 +12,7 @@ from tests.gui.pixels import pixels
 from tests.gui.shell_panes import SHELL_PANES
 from trifelt.engine.games import GAMES
 from trifelt.gui.app import Application
-from trifelt.gui.cards.courts import GOLD
+from trifelt.gui.cards.faces import GOLD
 from trifelt.gui.help.view import HelpPane
 from trifelt.tour.driver import TourDriver
 

@@ -21,9 +21,8 @@ from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.marks import CheckMarks, Outcome
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.shell.paper import pdf_of
-from trifelt.gui.slip.dialog import SlipDialog
 from trifelt.gui.slip.model import Slip, slip_of
-from trifelt.gui.slip.page import SlipPage
+from trifelt.gui.slip.page import SlipDialog, SlipPage
 from trifelt.storage.settings import DEFAULTS
 from trifelt.tour.driver import TourDriver
 

@@ -130,8 +130,8 @@ class Outputs(QObject):
 
     def open_slip(self) -> None:
         """The slip: preview, print, PDF."""
-        from trifelt.gui.slip.dialog import SlipDialog
         from trifelt.gui.slip.model import slip_of
+        from trifelt.gui.slip.page import SlipDialog
 
         if self._refuses():
             return

@@ -1,22 +1,30 @@
 """The slip as a page: rich text with drawn cards and chips, in the largest letters that fit."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
+
+from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
-from trifelt.gui.cards.chips import ChipCount
+from trifelt.gui.cards.chips import ChipCount, counted_chips
 from trifelt.gui.cards.pictures import card_in_text, chip_in_text
+from trifelt.gui.shell.building import second_language
+from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.slip.model import COLUMNS, Slip, SlipBox
 from trifelt.gui.slip.one_page import (
     MIDDLE,
     RIGHT,
     HtmlCell,
     OnePage,
+    PageDialog,
+    Paper,
     Render,
     rule_line,
     side_by_side,
     table_of,
 )
+from trifelt.storage.settings import ChipSet
 
 _ONE_COLUMN = 3
 _CARD, _CHIP = 300, 240
@@ -138,3 +146,22 @@ def _half(boxes: Sequence[SlipBox]) -> int | None:
         return None
     high = [6 + sum(2 + len(line.notices) for line in box.lines) for box in boxes]
     return min(range(1, len(boxes)), key=lambda n: max(sum(high[:n]), sum(high[n:])))
+
+
+class SlipDialog(PageDialog):
+    """The slip of a payout check."""
+
+    def __init__(self, slip: Slip, context: PaneContext, chips: ChipSet, parent: QWidget) -> None:
+        texts = context.texts.beside()
+        page = partial(SlipPage, slip, texts.render, counted_chips(slip.chips, chips))
+        paper = Paper(
+            title=Message("Slip"),
+            document=f"Payout check {slip.checksum}",
+            question=Message("Save the slip as PDF"),
+            file_name=f"check-{slip.checksum}",
+            shown=Message("The slip as it will be printed"),
+        )
+        self.language = second_language(texts)
+        super().__init__(context, [page()], paper, parent, left=self.language)
+        texts.setParent(self)
+        texts.language_changed.connect(lambda: self.show_pages([page()]))
