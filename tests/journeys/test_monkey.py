@@ -1,0 +1,187 @@
+"""Random events over all panes, dialogs, sizes, languages and themes break nothing."""
+
+import gc
+import random
+import traceback
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QTimer
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtPrintSupport import QPrintDialog
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QFileDialog, QMenu, QWidget
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from tests.conftest import StrayLogs
+from tests.journeys.pressing import QuickDriver, is_control
+from tests.journeys.test_leaks import held
+from trifelt.engine.games import GAMES
+from trifelt.gui.app import Application
+from trifelt.gui.panes import PANES
+from trifelt.storage.settings import Motion, ThemeChoice
+
+KEYS = (
+    *("Tab", "Shift+Tab", "Return", "Space", "Escape", "Up", "Down", "Left", "Right"),
+    *("PgDown", "PgUp", "Home", "End", "Backspace", "Delete", "F1", "F2", "F3", "F6", "F8", "F9"),
+    *("Ctrl+Z", "Ctrl+Shift+Z", "Ctrl+S", "Ctrl+N", "Ctrl+L", "Ctrl+I", "Ctrl+R", "Ctrl+G"),
+    *("Ctrl+F", "Ctrl+D", "Ctrl+P", "Ctrl+,", "Ctrl+K", "Ctrl+H", "=", "1", "E", "P", "R"),
+)
+TEXTS = (
+    *(
+        "5",
+        "25",
+        "-3",
+        "1e9",
+        "30 to 1",
+        "0.05",
+        "KhKd6c",
+        "AhKhQh JhTh9d",
+        "box 2",
+        "3.14",
+        "莊家",
+    ),
+    *("1 KhKd6c 25 / d QsJdKc", "1 5h5d7h p 20>20 play>20 / d KsJd2c", "<b>x", "{name}", "x" * 300),
+)
+SIZES = ((1024, 700), (1280, 800), (1440, 900), (1920, 1040))
+LANGUAGES = ("en", "zh_Hans", "zh_Hant")
+GROWTH = 120.0
+"""Megabytes that a long run may take after its first tenth; what is kept is counted by objects."""
+
+
+class Monkey:
+    """Acts at random, and tells its last events when something goes wrong."""
+
+    def __init__(self, application: Application, driver: QuickDriver, seed: int) -> None:
+        self.application = application
+        self.driver = driver
+        self.dice = random.Random(seed)
+        self.done: list[str] = []
+        self.busy = False
+
+    def top(self) -> QWidget:
+        """What has the events now: a menu, a dialog or the window."""
+        above = QApplication.activePopupWidget() or QApplication.activeModalWidget()
+        return above or self.application.window
+
+    def act(self) -> None:
+        """One random event."""
+        deeds = (self.press, self.key, self.write, self.wheel, self.pane, self.change)
+        deed = self.dice.choices(deeds, (50, 30, 8, 6, 5, 1))[0]
+        self.done = [*self.done[-30:], deed.__name__]
+        self.busy = True
+        deed()
+        self.busy = False
+        self.driver.settle()
+
+    def tell(self, what: object) -> None:
+        self.done[-1] += f" {what}"
+
+    def leave_loop(self) -> None:
+        """A menu that is open may run a loop of its own, as the system's dialogs do: in the midst
+        of a deed an entry is taken and what is left is closed.
+        """
+        dialog, menu = QApplication.activeModalWidget(), QApplication.activePopupWidget()
+        if isinstance(dialog, QFileDialog | QPrintDialog):
+            dialog.reject()
+        elif self.busy and isinstance(menu, QMenu):
+            self.busy = False
+            actions = [a for a in menu.actions() if a.isVisible() and a.isEnabled()]
+            if actions and self.dice.random() < 0.8:
+                self.driver.click(menu, menu.actionGeometry(self.dice.choice(actions)).center())
+            if isValid(menu):
+                menu.close()
+            self.busy = True
+
+    def controls(self) -> list[QWidget]:
+        top = self.top()
+        shown = (widget for widget in top.findChildren(QWidget) if widget.isVisible())
+        return [widget for widget in shown if is_control(widget) and widget.isEnabled()] or [top]
+
+    def press(self) -> None:
+        """A click on a control, at its middle or anywhere; an entry of a menu that is open."""
+        widget = self.dice.choice(self.controls())
+        self.tell(f"{type(widget).__name__} {widget.accessibleName() or widget.objectName()}")
+        target = widget.viewport() if isinstance(widget, QAbstractItemView) else widget
+        place = QPoint(
+            self.dice.randrange(max(1, target.width())),
+            self.dice.randrange(max(1, target.height())),
+        )
+        if isinstance(widget, QMenu) or self.dice.random() < 0.3:
+            self.driver.click(target, place)
+        else:
+            self.driver.click(target)
+
+    def key(self) -> None:
+        key = self.dice.choice(KEYS)
+        self.tell(key)
+        self.driver.key(key)
+
+    def write(self) -> None:
+        text = self.dice.choice(TEXTS)
+        self.tell(text[:30])
+        self.driver.write(text)
+
+    def wheel(self) -> None:
+        widget = self.dice.choice(self.controls())
+        self.driver.wheel(widget, widget.rect().center(), self.dice.choice((-3, 3)))
+
+    def pane(self) -> None:
+        """Another pane, or another game, as soon as no dialog is open."""
+        while (top := self.top()) is not self.application.window:
+            self.driver.key("Escape")
+            self.driver.settle()
+            if isValid(top) and top is self.top():
+                top.close()
+                self.driver.settle()
+        if self.dice.random() < 0.2:
+            game = self.dice.choice(GAMES).id
+            self.tell(game)
+            self.application.choice.choose_game(game)
+        else:
+            entry = self.dice.choice(PANES)
+            self.tell(entry.id)
+            self.driver.click(self.application.window.rail.button(entry.id))
+
+    def change(self) -> None:
+        """Another size, language or theme while whatever is open is open."""
+        preferences = self.application.preferences
+        size, language = self.dice.choice(SIZES), self.dice.choice(LANGUAGES)
+        theme = self.dice.choice(tuple(ThemeChoice))
+        self.tell((size, language, theme))
+        self.application.window.resize(*size)
+        preferences.change(language=language, theme=theme, motion=Motion.OFF)
+
+
+@pytest.mark.parametrize("events", [300, pytest.param(100_000, marks=pytest.mark.slow)])
+def test_random_events_over_all_panes_break_nothing(
+    application: Application,
+    qtbot: QtBot,
+    stray_logs: StrayLogs,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    events: int,
+) -> None:
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda _url: True)
+    monkeypatch.chdir(tmp_path)
+    monkey = Monkey(application, QuickDriver(application.window, tmp_path), 7)
+    timer = QTimer()
+    timer.timeout.connect(monkey.leave_loop)
+    timer.start(50)
+    first = held(application.window)
+    with qtbot.captureExceptions() as raised:
+        for number in range(events):
+            monkey.act()
+            told = ["".join(traceback.format_exception(*each)) for each in raised]
+            assert not told, f"event {number}: {monkey.done}\n{told[0]}"
+            if number == events // 10:
+                gc.collect()
+                first = held(application.window)
+                print(number, first)
+    timer.stop()
+    while (top := QApplication.activePopupWidget() or QApplication.activeModalWidget()) is not None:
+        top.close()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    last = held(application.window)
+    print(last)
+    assert last.megabytes - first.megabytes < GROWTH
