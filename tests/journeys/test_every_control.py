@@ -45,10 +45,8 @@ def game(number: int) -> Prepare:
 def two_bettors(_: Application, driver: QuickDriver) -> None:
     certain(driver.window.pane("check"), CheckPane)
     driver.window.context.choice.choose_game("three-pictures")
-    driver.key("Ctrl+N")
-    driver.key("Ctrl+L")
-    driver.write("1 KhKd6c @A* 25 @B 25 / d QsJdKc")
-    driver.key("Return")
+    driver.key("Ctrl+N", "Ctrl+L")
+    driver.enter("1 KhKd6c @A* 25 @B 25 / d QsJdKc")
 
 
 def reopened(application: Application, driver: QuickDriver) -> None:
@@ -106,9 +104,7 @@ def unchanged(view: str) -> Prepare:
 def a_stake_on_the_progressive(_: Application, driver: QuickDriver) -> None:
     pane = driver.window.pane("returns")
     fields = {each.accessibleName(): each for each in pane.findChildren(QLineEdit)}
-    driver.click(fields["Stake on Progressive"])
-    driver.key("Ctrl+A")
-    driver.write("5")
+    driver.fill(fields["Stake on Progressive"], "5")
     driver.key("Return")
 
 

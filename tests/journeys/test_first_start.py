@@ -51,14 +51,11 @@ def test_newcomer_chooses_game_chips_and_language_and_plays_by_keyboard_alone(be
     assert not application.window.made_panes
     for _ in range(3):  # from the first card back over language and chips to the games
         driver.key("Shift+Tab")
-    driver.key("Down")
-    driver.key("Tab")
-    driver.key("Down")
-    driver.key("Tab")
+    driver.key("Down", "Tab")
+    driver.key("Down", "Tab")
     for _ in range(page.language.findData("en")):
         driver.key("Down")
-    driver.key("Tab")
-    driver.key("Return")
+    driver.key("Tab", "Return")
     driver.wait_until(lambda: "table" in application.window.made_panes, "the table")
     assert welcome_of(application) is None
     second = application.choice.games[1]

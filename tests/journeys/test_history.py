@@ -38,14 +38,10 @@ def save(application: Application, driver: TourDriver, game: str, line: str, tab
     pane = pane_of(application, "check", CheckPane)
     application.window.show_pane("check")
     application.choice.choose_game(game)
-    driver.key("Ctrl+N")
-    driver.key("Ctrl+L")
-    driver.write(line)
-    driver.key("Return")
+    driver.key("Ctrl+N", "Ctrl+L")
+    driver.enter(line)
     driver.click(pane.pages.button("record"))
-    driver.click(pane.record.edits["table"])
-    driver.key("Ctrl+A")
-    driver.write(table)
+    driver.fill(pane.record.edits["table"], table)
     driver.key("Ctrl+S")
     driver.wait_until(nothing_is_under_way, "the record in the log")
 
@@ -151,8 +147,7 @@ def test_a_note_points_to_its_record_and_changes_nothing_of_it(
     pane = history(application, driver)
     before = pane.records.entries.entries[0]
     driver.click(pane.records.detail.note)
-    driver.write("Camera 12 was seen")
-    driver.key("Return")
+    driver.enter("Camera 12 was seen")
     driver.wait_until(lambda: pane.records.entries.rowCount() == 2, "the note")
     below = pane.records.entries.entries
     assert [entry.about for entry in below] == [None, before.id]
@@ -179,8 +174,7 @@ def test_headers_sort_and_filters_narrow_while_typing(
     driver.click(pane.filters.search)
     driver.write("prosp")
     driver.wait_until(lambda: pane.records.entries.rowCount() == 1, "the search")
-    driver.key("Ctrl+A")
-    driver.key("Backspace")
+    driver.key("Ctrl+A", "Backspace")
     driver.wait_until(lambda: pane.records.entries.rowCount() == 3, "everything")
     pane.filters.game.setFocus()
     driver.key("Down")
@@ -200,9 +194,7 @@ def said_in(pane: HistoryPane) -> str:
 def choose_file(driver: TourDriver, pane: HistoryPane, name: Path) -> None:
     """Type a name into the dialog that asks for a file."""
     edit = certain(certain(pane.file_dialog).findChild(QLineEdit))
-    driver.click(edit)
-    driver.key("Ctrl+A")
-    driver.write(str(name))
+    driver.fill(edit, str(name))
     driver.key("Return")
 
 
@@ -333,8 +325,7 @@ def test_the_graphs_follow_the_filters_tell_exact_values_and_are_saved(
     assert page.figures["result"].text() == signed_amount_text(net, "$")
     # The keyboard steps from round to round and tells each exactly.
     page.balance.plot.setFocus()
-    driver.key("Right")
-    driver.key("Right")
+    driver.key("Right", "Right")
     card = page.balance.plot.accessibleDescription()
     after = page.practice.balances[1] / 100
     assert f"{after:,.2f}" in card

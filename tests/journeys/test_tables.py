@@ -1,7 +1,7 @@
 """Tables: made in the header by typing, used by every pane, changed, kept over a start, deleted."""
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.journeys.opening import opened_by_key, pane_of
@@ -27,12 +27,6 @@ def pick(application: Application, driver: TourDriver, name: str) -> None:
     driver.click(menu, menu.actionGeometry(action).center())
 
 
-def type_into(driver: TourDriver, field: QLineEdit, text: str) -> None:
-    driver.click(field)
-    driver.key("Ctrl+A")
-    driver.write(text)
-
-
 def dialog_of(application: Application, qtbot: QtBot) -> TableDialog:
     qtbot.waitUntil(lambda: bool(application.window.findChildren(TableDialog)))
     (found,) = application.window.findChildren(TableDialog)
@@ -54,12 +48,12 @@ def test_a_table_puts_its_limits_and_jackpot_into_every_pane(
         ("limits.ante.min", "50"),
         ("limits.ante.max", "25"),
     ):
-        type_into(driver, dialog.field(place), text)
+        driver.fill(dialog.field(place), text)
     driver.click(dialog.keep)
     assert dialog.isVisible(), "a minimum above the maximum is refused"
     assert dialog.field("chips").accessibleDescription()
-    type_into(driver, dialog.field("chips"), "100 5")
-    type_into(driver, dialog.field("limits.ante.max"), "1000")
+    driver.fill(dialog.field("chips"), "100 5")
+    driver.fill(dialog.field("limits.ante.max"), "1000")
     driver.click(dialog.keep)
     qtbot.waitUntil(lambda: not application.window.findChildren(TableDialog))
 

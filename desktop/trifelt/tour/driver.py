@@ -152,12 +152,13 @@ class TourDriver:
         QCoreApplication.sendEvent(_handle(top), event)
         self.settle()
 
-    def key(self, sequence: str) -> None:
-        """Press a key where the focus is, as Qt writes it: `F1`, `Ctrl+G`, `Space`, `P`."""
-        combination = _combination(sequence)
-        text = sequence.lower() if len(sequence) == 1 else _TEXTS.get(sequence, "")
-        self._key(combination.key(), combination.keyboardModifiers(), text)
-        self.settle()
+    def key(self, *sequences: str) -> None:
+        """Press keys where the focus is, as Qt writes them: `F1`, `Ctrl+G`, `Space`, `P`."""
+        for sequence in sequences:
+            combination = _combination(sequence)
+            text = sequence.lower() if len(sequence) == 1 else _TEXTS.get(sequence, "")
+            self._key(combination.key(), combination.keyboardModifiers(), text)
+            self.settle()
 
     def write(self, text: str) -> None:
         """Type a text where the focus is."""
@@ -166,6 +167,21 @@ class TourDriver:
             self._key(combination.key(), Qt.KeyboardModifier.NoModifier, letter)
             QCoreApplication.processEvents()
         self.settle()
+
+    def enter(self, text: str) -> None:
+        """Type a text where the focus is, and Enter."""
+        self.write(text)
+        self.key("Return")
+
+    def write_over(self, text: str) -> None:
+        """Type over what the field with the focus holds."""
+        self.key("Ctrl+A")
+        self.write(text)
+
+    def fill(self, field: QWidget, text: str) -> None:
+        """Click into a field and type over what it holds."""
+        self.click(field)
+        self.write_over(text)
 
     def picture(self, name: str) -> Path:
         """Save a picture of the window with whatever is open over it."""

@@ -113,8 +113,7 @@ def check_part(driver: TourDriver) -> None:
     driver.click(pane.form.box.hand.edit)
     driver.write(_HAND)
     for stake in _STAKES:
-        driver.write(stake)
-        driver.key("Return")
+        driver.enter(stake)
     driver.write(_DEALER[:-2])
     driver.picture("check-one-card-missing")
     driver.write(_DEALER[-2:])
@@ -130,8 +129,7 @@ def check_part(driver: TourDriver) -> None:
     driver.click(pane.record.edits["table"])
     driver.write("T-14")
     driver.picture("check-record")
-    driver.key("Ctrl+S")
-    driver.key("Ctrl+P")
+    driver.key("Ctrl+S", "Ctrl+P")
     driver.wait_until(lambda: QApplication.activeModalWidget() is not None, "the slip")
     driver.picture("check-slip")
     driver.key("Escape")
@@ -151,8 +149,7 @@ def check_part(driver: TourDriver) -> None:
 def _audit(driver: TourDriver, pane: CheckPane) -> None:
     """Audit the payments of the examples, name their columns, and go back."""
     driver.click(pane.header.more)
-    driver.key("Down")
-    driver.key("Return")
+    driver.key("Down", "Return")
     page = pane.host.audit
     assert page is not None
     driver.picture("check-audit-empty")
@@ -173,8 +170,7 @@ def train_part(driver: TourDriver) -> None:
     driver.picture("train")
     driver.click(pane.start_page.cards[ExerciseKind.PAY].start)
     driver.wait_until(lambda: pane.exercise.asked is not None, "the first exercise")
-    driver.write("25")
-    driver.key("Return")
+    driver.enter("25")
     driver.picture("train-answered")
     driver.key("Escape")
     driver.click(pane.pages.button("test"))
@@ -197,9 +193,7 @@ def paytables_part(driver: TourDriver) -> None:
     *_, first, second = (line for section in odds for line in section.lines.values())
     for line, text in ((first, "30 for 1"), (second, "7 too 1")):
         pane.tables.reveal(line)
-        driver.click(line.odds)
-        driver.key("Ctrl+A")
-        driver.write(text)
+        driver.fill(line.odds, text)
     driver.settle(250)
     driver.picture("edited")
     for view in ("rules", "play"):
@@ -280,8 +274,7 @@ def history_part(driver: TourDriver) -> None:
     driver.picture("history-record")
     driver.key("F9")
     driver.click(pane.filters.search)
-    driver.key("Ctrl+A")
-    driver.key("Backspace")
+    driver.key("Ctrl+A", "Backspace")
     driver.click(pane.pages.button(PRACTICE))
     driver.wait_until(
         lambda: getattr(pane.graphs[PRACTICE], "practice", None) is not None,
@@ -302,14 +295,10 @@ def preferences_part(driver: TourDriver) -> None:
     driver.write("High limit")
     dearest = max(editor.chips)
     driver.click(editor.chips[dearest])
-    driver.click(editor.value)
-    driver.key("Ctrl+A")
-    driver.write("10000")
+    driver.fill(editor.value, "10000")
     driver.click(editor.swatches.swatch("#8a4b1f"))
     driver.picture("chip-set")
-    driver.click(editor.value)
-    driver.key("Ctrl+A")
-    driver.write("ten")
+    driver.fill(editor.value, "ten")
     driver.picture("wrong-value")
     pane.reveal(pane.welcome)
     driver.click(pane.welcome)

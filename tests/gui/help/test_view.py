@@ -111,9 +111,7 @@ def test_an_own_sheet_is_attached_stands_beside_ours_and_is_removed(
     files = pane.sheets.file_dialog
     driver.wait_until(files.isVisible, "the dialog that asks for a file")
     edit = certain(files.findChild(QLineEdit))
-    driver.click(edit)
-    driver.key("Ctrl+A")
-    driver.write(str(sheet))
+    driver.fill(edit, str(sheet))
     driver.key("Return")
     driver.wait_until(anyway.isVisible, "that it is another game's sheet")
     assert not detach.isEnabled()

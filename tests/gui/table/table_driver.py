@@ -62,9 +62,9 @@ class TableDriver:
         """Drag from one place to another."""
         self.driver.drag(self.view, start, end)
 
-    def key(self, sequence: str) -> None:
-        """Press a key."""
-        self.driver.key(sequence)
+    def key(self, *sequences: str) -> None:
+        """Press keys."""
+        self.driver.key(*sequences)
 
     def decide_all(self, decision: Decision | None = None) -> None:
         """Decide every own hand by its key: as told, or by best play."""

@@ -89,8 +89,7 @@ def test_a_round_is_kept_once_though_the_window_asks_twice_whether_it_may_close(
 def test_session_names_game_that_was_played_though_another_is_chosen(table: TableDriver) -> None:
     table.play("three-card-poker")
     table.bet(3, "ante")
-    table.key("Space")
-    table.key("P")
+    table.key("Space", "P")
     table.driver.window.context.choice.choose_game("lucky-three-pictures")
     table.pane.new_session()
     table.driver.window.close()

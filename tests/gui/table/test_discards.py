@@ -52,8 +52,7 @@ def test_the_cards_are_seen_on_their_way_to_the_rack(table: TableDriver) -> None
 def test_another_table_has_an_empty_rack(table: TableDriver) -> None:
     table.play(GAME_IDS[2])
     table.bet(3, table.main)
-    table.key("Space")
-    table.key("Space")
+    table.key("Space", "Space")
     assert table.pane.felt.items_of_felt.discards.count == 6
     table.driver.window.context.choice.choose_game(GAME_IDS[3])
     table.driver.settle()

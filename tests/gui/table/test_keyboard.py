@@ -250,8 +250,7 @@ def test_a_key_looks_at_one_hand_after_the_other_and_playing_on_says_so(table: T
     table.pane.context.preferences.change(looking=Looking.BY_HAND)
     for box in (2, 4):
         table.bet(box, "ante")
-    table.key("Space")
-    table.key("P")
+    table.key("Space", "P")
     assert "(L)" in table.said
     assert table.pane.felt.state.active is None
     round_ = table.pane.table.round

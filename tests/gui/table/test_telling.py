@@ -44,8 +44,7 @@ def test_a_rare_hand_has_its_moment_and_space_goes_on(table: TableDriver) -> Non
     assert not items.glows
     # The same hand without the wager that pays for it.
     table.bet(3, "ante")
-    table.key("Space")
-    table.key("P")
+    table.key("Space", "P")
     assert table.said == "Box 3: straight flush, 5 high"
     assert set(items.glows) == {3}
     table.pane.context.preferences.change(motion=Motion.NORMAL)
@@ -60,8 +59,7 @@ def test_a_verdict_stands_at_its_box_until_the_round_is_over(table: TableDriver)
     marks = table.pane.felt.items_of_felt.verdicts
     for box in (3, 4):
         table.bet(box, "ante")
-    table.key("Space")
-    table.key("F")
+    table.key("Space", "F")
     assert {box: mark.right for box, mark in marks.items()} == {3: False}
     assert "Play was better and cost" in table.said
     table.decide_all()
@@ -80,8 +78,7 @@ def test_a_coach_that_is_off_says_so_and_still_keeps_the_score(table: TableDrive
     assert coach.title.text() == "No decision yet."
     table.pane.context.preferences.change(coach=Coach.OFF)
     table.bet(3, "ante")
-    table.key("Space")
-    table.key("P")
+    table.key("Space", "P")
     assert coach.title.text() == "The coach is off."
     assert not coach.verdict.isVisible()
     assert "of 1" in coach.score.text()
@@ -190,8 +187,7 @@ def test_a_spent_balance_is_told_with_the_way_out(table: TableDriver) -> None:
     while table.pane.table.balance:
         left = table.pane.table.balance
         type_on(table, 3, "main", f"{left // 100}.{left % 100:02}")
-        table.key("Space")
-        table.key("Space")
+        table.key("Space", "Space")
     assert table.said == "Your balance is spent. Start a new session from the table's menu (F10)."
 
 

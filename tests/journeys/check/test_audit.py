@@ -44,8 +44,7 @@ def drop(pane: CheckPane, path: Path) -> None:
 def open_audit(driver: TourDriver, pane: CheckPane) -> None:
     """Choose the first entry of the check's menu."""
     driver.click(pane.header.more)
-    driver.key("Down")
-    driver.key("Return")
+    driver.key("Down", "Return")
 
 
 def audited(driver: TourDriver, pane: CheckPane) -> AuditPage:

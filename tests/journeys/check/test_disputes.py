@@ -17,8 +17,7 @@ from trifelt.tour.driver import TourDriver
 def fill(driver: TourDriver, pane: CheckPane, line: str) -> None:
     """Type a whole check on one line."""
     driver.key("Ctrl+L")
-    driver.write(line)
-    driver.key("Return")
+    driver.enter(line)
     assert pane.form.line_fault.fault is None
 
 
@@ -92,14 +91,12 @@ def test_the_tie_of_prosperity_shows_both_readings_and_underpayment(
         (10_000, 2),
         (2_500, 2),
     ]
-    driver.key("Ctrl+A")
-    driver.write("275")
+    driver.write_over("275")
     assert pane.verdict.headline.text() == "Take back $25.00 from box 1"
     driver.key("Ctrl+A")
     driver.write("-25")  # the stake was taken as if it had lost
     assert pane.verdict.headline.text() == "Pay box 1 $275.00 more"
-    driver.key("Ctrl+A")
-    driver.write("-26")
+    driver.write_over("-26")
     assert "no more can be taken" in pane.form.box.rows.rows["tie"].paid.accessibleDescription()
 
 
@@ -129,8 +126,7 @@ def test_a_voided_round_gives_every_stake_back_without_cards(
     fill(driver, pane, "1 p 25 pp10 / 2 50")
     assert not pane.check.result.is_whole
     driver.key("Ctrl+I")
-    driver.write("foreign")
-    driver.key("Return")
+    driver.enter("foreign")
     assert [one["id"] for one in pane.check.draft.incidents] == ["foreign-card"]
     result = pane.check.result
     assert result.is_whole, {k: str(v) for k, v in result.faults.items()}
@@ -147,8 +143,7 @@ def test_an_irregularity_asks_until_it_is_answered(
     application.choice.choose_game("three-pictures")
     fill(driver, pane, "1 KhQhJh 25 / d 9s8d2c")
     driver.key("Ctrl+I")
-    driver.write("5.5 placed")
-    driver.key("Return")
+    driver.enter("5.5 placed")
     (frame,) = [frame for frame in pane.incidents.form.frames if not frame.isHidden()]
     assert "Placed after the call (5.5)" in frame.title.text()
     # The one box answers itself; nothing is red before anything was typed.
@@ -156,8 +151,7 @@ def test_an_irregularity_asks_until_it_is_answered(
     assert "which wager?" in pane.verdict.headline.text()
     assert all(field.fault is None for field in frame.fields.values())
     assert frame.fields["wager",].field.hasFocus()
-    driver.key("Down")
-    driver.key("Down")
+    driver.key("Down", "Down")
     driver.click(frame.fields["amount",].field)
     driver.write("50")
     result = pane.check.result

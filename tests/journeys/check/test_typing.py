@@ -31,8 +31,7 @@ def test_a_check_is_typed_by_keyboard_alone(
     hand, stakes, dealer, _ = TYPED[game]
     driver.write(hand)  # six characters move on to the first stake
     for stake in stakes:
-        driver.write(stake)
-        driver.key("Return")
+        driver.enter(stake)
     for _ in range(len(pane.check.game.placeable) - len(stakes)):
         driver.key("Return")
     driver.write(dealer)
@@ -117,8 +116,7 @@ def test_one_line_is_pasted_and_copied(
     begin(application, driver, pane, "three-card-poker")
     line = "1 AhKhQh p 25 pp10 / 2 7h7d2c f 50 / d Qs7s2d"
     QGuiApplication.clipboard().setText(line + "\nand what else stood there\n")
-    driver.key("Ctrl+L")
-    driver.key("Ctrl+V")
+    driver.key("Ctrl+L", "Ctrl+V")
     assert pane.check.result.is_whole
     assert [box.number for box in pane.check.result.boxes] == [1, 2]
     driver.key("Ctrl+Shift+C")
@@ -127,8 +125,7 @@ def test_one_line_is_pasted_and_copied(
     assert "Pair Plus 10.00: win, 40 to 1, pays 400.00" in text
     driver.key("Ctrl+N")
     assert pane.check.draft.is_empty
-    driver.key("Ctrl+L")
-    driver.key("Ctrl+V")
+    driver.key("Ctrl+L", "Ctrl+V")
     assert pane.check.line == line
 
 
@@ -137,8 +134,7 @@ def test_a_line_that_is_not_understood_says_what_and_how_one_is_written(
 ) -> None:
     begin(application, driver, pane, "three-pictures")
     driver.key("Ctrl+L")
-    driver.write("1 KhQhJh 25 zz9 / d 9s8d2c / i late-wagers box=1")
-    driver.key("Return")
+    driver.enter("1 KhQhJh 25 zz9 / d 9s8d2c / i late-wagers box=1")
     said = pane.form.line.accessibleDescription()
     assert "'zz9' is not a card, stake or decision" in said
     assert "Did you mean late-wager?" in said
@@ -158,8 +154,7 @@ def test_what_was_paid_is_typed_beside_its_stake_or_after_the_cards(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:
     begin(application, driver, pane, "prosperity-3-pictures")
-    driver.write("JsKd9h200")
-    driver.key("Return")
+    driver.enter("JsKd9h200")
     driver.write("25-0")  # the keypad's minus leads from a stake to what was paid on it
     driver.key("Return")  # and on to the next stake
     driver.write("7")
@@ -238,8 +233,7 @@ def test_what_is_typed_into_fields_stands_on_the_line_too(
     assert line.text() == pane.check.line == "1 AhKhQh p 25 / d Qs7d2c"
     # A line that is being typed is left alone, and fills the form as ever.
     driver.key("Ctrl+L")
-    driver.write("1 AhKhQh p 50 pp10 / d Qs7d2c")
-    driver.key("Return")
+    driver.enter("1 AhKhQh p 50 pp10 / d Qs7d2c")
     assert line.text() == "1 AhKhQh p 50 pp10 / d Qs7d2c"
     assert pane.check.draft.boxes[0].bettors[0].stakes["pair-plus"] == "10"
     # One that was not understood waits to be mended.
@@ -248,8 +242,7 @@ def test_what_is_typed_into_fields_stands_on_the_line_too(
     assert line.selectedText() == line.text()
     driver.click(line)
     assert not line.hasSelectedText()
-    driver.key("Ctrl+A")
-    driver.write("nonsense")
+    driver.write_over("nonsense")
     driver.key("Return")
     driver.click(pane.form.box.rows.rows["ante"].stake)
     driver.write("7")
@@ -265,8 +258,7 @@ def test_figures_of_the_lines_stand_one_below_the_other(
 ) -> None:
     begin(application, driver, pane, "three-card-poker")
     driver.key("Ctrl+L")
-    driver.write("1 AhKhQh p 25 pp10 pr2.50 / d Qs7d2c / m 25000")
-    driver.key("Return")
+    driver.enter("1 AhKhQh p 25 pp10 pr2.50 / d Qs7d2c / m 25000")
     driver.settle(50)
     rows = pane.lines.rows
     assert len({len(row.clause.text()) for row in rows}) > 1
@@ -314,8 +306,7 @@ def test_each_game_keeps_its_own_line(
 ) -> None:
     begin(application, driver, pane, "three-card-poker")
     driver.key("Ctrl+L")
-    driver.write("1 AhKhQh p 25 what / d Qs7d2c")
-    driver.key("Return")
+    driver.enter("1 AhKhQh p 25 what / d Qs7d2c")
     poker = pane.form.line.text()
     assert pane.form.line_fault.how.isVisible()
     application.choice.choose_game("lucky-three-pictures")
@@ -353,12 +344,9 @@ def test_only_a_hand_that_is_paid_from_it_asks_for_the_jackpot(
 ) -> None:
     begin(application, driver, pane, "three-card-poker")
     driver.key("Ctrl+L")
-    driver.write("1 Ah9d3c p 25 pr2.50 / d Qs7d2c")
-    driver.key("Return")
+    driver.enter("1 Ah9d3c p 25 pr2.50 / d Qs7d2c")
     assert pane.check.result.is_whole
-    driver.key("Ctrl+S")
-    driver.key("Ctrl+L")
-    driver.write("1 AsKsQs p 25 pr2.50 / d Qh7d2c")
-    driver.key("Return")
+    driver.key("Ctrl+S", "Ctrl+L")
+    driver.enter("1 AsKsQs p 25 pr2.50 / d Qh7d2c")
     assert pane.verdict.headline.text() == "Cannot be decided yet: the jackpot"
     assert pane.save.text() == "Save to log"  # other cards are no correction of what was saved

@@ -15,8 +15,7 @@ LINE = "1 KhQhJh 25 / d 9s8d2h"
 
 def type_line(driver: TourDriver, line: str) -> None:
     driver.key("Ctrl+L")
-    driver.write(line)
-    driver.key("Return")
+    driver.enter(line)
 
 
 def begin(application: Application, driver: TourDriver) -> None:
@@ -95,8 +94,7 @@ def test_another_round_is_another_record_and_no_correction(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:
     for _ in range(2):
-        driver.key("Ctrl+R")
-        driver.key("Ctrl+S")
+        driver.key("Ctrl+R", "Ctrl+S")
         driver.key("Ctrl+S")  # says that it is saved
     with Log(application.folders.record_file) as log:
         driver.wait_until(lambda: log.count() == 2, "both rounds in the log")
@@ -112,8 +110,7 @@ def test_an_unfinished_check_is_there_at_the_next_start(
     driver.key("End")
     driver.write("wrong")
     draft, marks = pane.check.draft, pane.record.marks
-    driver.key("Ctrl+1")
-    driver.key("Ctrl+Q")
+    driver.key("Ctrl+1", "Ctrl+Q")
     assert not application.window.isVisible()
     # One start in which the check is not opened, and one in which it is.
     for opens in (False, True):

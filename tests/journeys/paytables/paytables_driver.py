@@ -26,9 +26,7 @@ def open_pay_tables(application: Application, driver: TourDriver) -> PaytablesPa
 def type_odds(driver: TourDriver, pane: PaytablesPane, wager: str, row: str, text: str) -> None:
     line = pane.tables.line(wager, row)
     pane.tables.reveal(line)
-    driver.click(line.odds)
-    driver.key("Ctrl+A")
-    driver.write(text)
+    driver.fill(line.odds, text)
 
 
 def tile(pane: PaytablesPane, wager: str, title: str) -> str:
@@ -62,15 +60,13 @@ def dialog_of(pane: QWidget, kind: type[Dialog]) -> Dialog:
 def save_under(driver: TourDriver, pane: PaytablesPane, name: str) -> None:
     driver.click(pane.save)
     dialog = dialog_of(pane, NameDialog)
-    driver.key("Ctrl+A")
-    driver.write(name)
+    driver.write_over(name)
     driver.click(dialog.save)
 
 
 def choose_file(driver: TourDriver, pane: PaytablesPane, file: Path) -> None:
     dialog_of(pane, QFileDialog)
-    driver.key("Ctrl+A")
-    driver.write(str(file))
+    driver.write_over(str(file))
     driver.key("Return")
     driver.settle(60)
 

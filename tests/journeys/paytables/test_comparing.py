@@ -96,9 +96,7 @@ def test_a_table_that_was_found_is_exported_and_stands_in_the_editor(
 ) -> None:
     driver.click(pane.views.button("search"))
     view = certain(pane.stack.currentWidget(), SearchView)
-    driver.click(view.target)
-    driver.key("Ctrl+A")
-    driver.write("3")
+    driver.fill(view.target, "3")
     driver.click(view.start)
     driver.wait_until(lambda: view.found is not None, "the tables found")
     assert view.found is not None
@@ -138,9 +136,7 @@ def search_for(
         driver.key("Down")
     driver.key("Return")
     assert view.wager.currentData() == wager
-    driver.click(view.target)
-    driver.key("Ctrl+A")
-    driver.write(edge)
+    driver.fill(view.target, edge)
     return view
 
 
@@ -188,9 +184,7 @@ def test_wrong_bounds_are_said_beside_their_row(
     view = search_for(application, driver, pane, "pair-bonus", "much")
     trips = view.rows.lines["trips"]
     for field, text in ((trips.least, "30"), (trips.most, "20")):
-        driver.click(field)
-        driver.key("Ctrl+A")
-        driver.write(text)
+        driver.fill(field, text)
     driver.click(view.start)
     said = [label.text() for label in view.findChildren(QLabel) if label.isVisible()]
     assert "Enter the lower bound first." in said
@@ -200,9 +194,7 @@ def test_wrong_bounds_are_said_beside_their_row(
 
 def test_best_play_follows_the_odds(driver: TourDriver, pane: PaytablesPane) -> None:
     line = pane.tables.line("play", "win")
-    driver.click(line.odds)
-    driver.key("Ctrl+A")
-    driver.write("2")
+    driver.fill(line.odds, "2")
     driver.click(pane.views.button("play"))
     view = certain(pane.stack.currentWidget(), BestPlayView)
     assert "In the base: play Q-6-4 or better." in view.facts.text()

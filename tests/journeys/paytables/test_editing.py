@@ -121,17 +121,14 @@ def test_an_emptied_row_loses_and_a_table_is_picked_by_name(
     line = pane.tables.line("pair-plus", "flush")
     pane.tables.reveal(line)
     driver.click(line.odds)
-    driver.key("Ctrl+A")
-    driver.key("Backspace")
+    driver.key("Ctrl+A", "Backspace")
     assert line.odds.placeholderText() == "loses"
     assert line.name.property("role") == "muted"
     section = next(each for each in pane.tables.sections if each.wager.id == "pair-plus")
     combo = section.tables["pair-plus"]
     assert combo.currentText() == "Own rows"
     driver.click(combo)
-    driver.key("Home")
-    driver.key("Down")
-    driver.key("Return")
+    driver.key("Home", "Down", "Return")
     assert combo.currentText() == "40-30-6-4-1"
     assert line.odds.text() == "4 to 1"
     assert tile(pane, "pair-plus", "House edge") == "2.317 %"
@@ -159,9 +156,7 @@ def test_every_rule_of_the_house_is_set_by_hand_and_saved(
     def write(key: str, text: str) -> None:
         field = rules.lines[key].control
         rules.reveal(field)
-        driver.click(field)
-        driver.key("Ctrl+A")
-        driver.write(text)
+        driver.fill(field, text)
 
     def pick(key: str, *keys: str) -> None:
         combo = rules.lines[key].control

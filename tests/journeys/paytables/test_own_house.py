@@ -84,8 +84,7 @@ def test_a_saved_house_is_everywhere_at_once(
     check.form.box.focus_hand()
     driver.write("8h8d2c")
     for stake in ("25p", "10", ""):
-        driver.write(stake)
-        driver.key("Return")
+        driver.enter(stake)
     driver.write("KsQd9c")
     result = check.check.result
     assert result.is_whole, [str(one.text) for one in result.read.missing]

@@ -38,8 +38,7 @@ def tab_to(driver: TourDriver, wanted: QWidget) -> None:
 
 def write_into(driver: TourDriver, field: QWidget, text: str) -> None:
     tab_to(driver, field)
-    driver.key("Ctrl+A")
-    driver.write(text)
+    driver.write_over(text)
 
 
 def open_drawer(pane: ReturnsPane, driver: TourDriver) -> None:
@@ -93,8 +92,7 @@ def test_a_whole_run_and_a_session_without_the_mouse(
     assert pane.live.outcomes.figures.rows[0].cells[1].text != "–"
     # The values of the graph one by one, its picture copied, its menu opened and left.
     tab_to(driver, pane.live.returns.plot)
-    driver.key("Right")
-    driver.key("Right")
+    driver.key("Right", "Right")
     assert pane.live.returns.card.isVisible()
     assert pane.live.returns.plot.accessibleDescription() == pane.live.returns.spot(1).text()
     QGuiApplication.clipboard().clear()
@@ -150,5 +148,4 @@ def test_wrong_input_is_told_beside_its_field_and_nothing_runs(
 
 def clear(driver: TourDriver, field: QWidget) -> None:
     tab_to(driver, field)
-    driver.key("Ctrl+A")
-    driver.key("Backspace")
+    driver.key("Ctrl+A", "Backspace")

@@ -2,7 +2,6 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from tests.certain import certain
@@ -129,24 +128,18 @@ def test_stakes_that_share_no_unit_get_a_sentence_and_the_next_ones_an_answer(
     if not pane.run_panel.isVisible():
         driver.key("F9")
     stakes = pane.mix_panel.stakes
-    _type(driver, stakes["ante"], "9999.99")
-    _type(driver, stakes["pair-plus"], "5")
+    driver.fill(stakes["ante"], "9999.99")
+    driver.fill(stakes["pair-plus"], "5")
     driver.click(pane.views.button(SESSION))
     told = pane.session.working
-    _type(driver, pane.session_panel.bankroll.field, "400000")
+    driver.fill(pane.session_panel.bankroll.field, "400000")
     qtbot.waitUntil(lambda: "0.01" in told.text(), timeout=30_000)
     assert told.isVisible()
     assert pane.session.answer is None
     assert {figure.text() for figure in pane.session.figures.values()} == {"–"}
-    _type(driver, stakes["ante"], "25")
+    driver.fill(stakes["ante"], "25")
     qtbot.waitUntil(lambda: pane.session.answer is not None, timeout=20_000)
     assert not told.isVisible()
-
-
-def _type(driver: TourDriver, field: QLineEdit, text: str) -> None:
-    driver.click(field)
-    driver.key("Ctrl+A")
-    driver.write(text)
 
 
 def test_a_session_without_a_limit_goes_on_until_ruin_or_its_target(

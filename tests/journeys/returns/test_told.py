@@ -22,9 +22,7 @@ ROUNDS, SEED = 1_200_000, 3
 def pane(pane: ReturnsPane, driver: TourDriver, qtbot: QtBot) -> ReturnsPane:
     """A run that has ended."""
     for field, text in ((pane.run_panel.rounds, str(ROUNDS)), (pane.run_panel.seed, str(SEED))):
-        driver.click(field)
-        driver.key("Ctrl+A")
-        driver.write(text)
+        driver.fill(field, text)
     driver.click(pane.live.controls.run)
     qtbot.waitUntil(lambda: pane.live.controls.run.text() == "Run again")
     return pane

@@ -15,8 +15,7 @@ def test_tcp_3_10_a_hand_that_plays_is_face_down_under_its_play_chips(table: Tab
     table.play(POKER)
     for box in (2, 5):
         table.bet(box, "ante")
-    table.key("Space")
-    table.key("P")
+    table.key("Space", "P")
     state, items = table.pane.felt.state, table.pane.felt.items_of_felt
     assert state.covered == {2}
     assert not any(state.hands[2])
@@ -31,8 +30,7 @@ def test_a_folded_ante_is_taken_at_once(table: TableDriver, game: str) -> None:
     table.play(game)
     for box in (2, 5):
         table.bet(box, "ante")
-    table.key("Space")
-    table.key("F")
+    table.key("Space", "F")
     spot = SpotKey(2, "ante")
     assert table.pane.table.asked == 5
     assert spot not in table.pane.felt.state.stacks

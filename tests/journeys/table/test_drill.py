@@ -51,8 +51,7 @@ def test_the_drill_begins_with_ones_own_dearest_error(table: TableDriver) -> Non
     assert list(dialog.drill.hands[: len(ordered)]) == ordered
     standing = pane.table.standing
     table.key("F" if dialog.drill.advice().best is Decision.PLAY else "P")
-    table.key("Space")
-    table.key("Escape")
+    table.key("Space", "Escape")
     assert pane.table.standing is standing
     assert {entry.kind for entry in log.page().entries} == {RecordKind.ROUND}
     assert log.count() == 3

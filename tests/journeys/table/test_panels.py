@@ -89,8 +89,7 @@ def test_the_coach_judges_before_after_or_not_at_all(table: TableDriver, game: s
     table.decide_all()
 
     change(coach=Coach.AFTER)
-    table.key("R")
-    table.key("Space")
+    table.key("R", "Space")
     advice = certain(pane.table.advice())
     assert not pane.over.tray.advice.isVisible()
     table.driver.wait_until(lambda: pane.side.strategy is not None, "the rule of best play")
@@ -106,8 +105,7 @@ def test_the_coach_judges_before_after_or_not_at_all(table: TableDriver, game: s
     assert coach.score.text().startswith("1 of 2 right")
 
     change(coach=Coach.OFF)
-    table.key("R")
-    table.key("Space")
+    table.key("R", "Space")
     assert not pane.over.tray.chances.isVisible()
     table.decide_all()
     assert not coach.verdict.isVisible()

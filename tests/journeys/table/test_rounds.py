@@ -60,8 +60,7 @@ def test_the_keyboard_alone_plays_a_whole_round(table: TableDriver, game: str) -
     assert pane.felt.rack.picked == pane.felt.rack.chips[2]
     table.key("Left")
     assert pane.spots.key == SpotKey(2, table.main)
-    table.key("Return")
-    table.key("Return")
+    table.key("Return", "Return")
     assert table.lies(2, table.main) == 1_000
     table.key("Backspace")
     assert table.lies(2, table.main) == 500
@@ -197,8 +196,7 @@ def test_a_session_does_not_end_while_bets_are_called(table: TableDriver) -> Non
     assert "Finish this round first" in table.said
     assert table.pane.table.asked == 3
     assert table.pane.table.round.bets.boxes == (3, 5, 6)
-    table.key("F")
-    table.key("Space")
+    table.key("F", "Space")
     assert table.pane.table.standing.rounds == 1
     table.pane.new_session()
     assert table.pane.table.standing.rounds == 0
