@@ -165,8 +165,7 @@ NEVER_SHOWN = (
     r"FormEdit 'Stake: (Play|Ante Bonus|Envy Bonus)'",
     "'Play is offered'",
     "Actions QPushButton 'Play or fold'",
-    "ChoiceBox 'Second language'",  # only where there is another one
-    r"ShowView:  QPushButton 'Close · ",
+    "SecondLanguage 'Second language'",  # only where there is another one
 )
 # What the walk does not come to, by the journeys that press it.
 ELSEWHERE = {

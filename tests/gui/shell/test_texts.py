@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui.pseudo import CLOSE, CODE, OPEN
 from trifelt.engine.message import Message
 from trifelt.gui.shell.building import label
+from trifelt.gui.shell.second import SecondLanguage
 from trifelt.gui.shell.texts import Texts
 
 
@@ -80,20 +81,23 @@ def test_a_text_is_shown_letter_for_letter(qtbot: QtBot) -> None:
 
 def test_a_second_language_stands_beside_the_first(qtbot: QtBot) -> None:
     texts = Texts()
-    beside = texts.beside()
-    short, long = QLabel(), QLabel()
-    for each in (short, long):
-        qtbot.addWidget(each)
-    beside.show(short, Message("Dealer"))
-    beside.show(long, Message("The dealer's queen high qualifies."))
-    with qtbot.waitSignal(beside.language_changed):
-        beside.set_second(CODE)
-    assert short.text().startswith(f"Dealer · {OPEN}")
-    assert long.text().startswith(f"The dealer's queen high qualifies.\n{OPEN}")
-    assert beside.render(Message("{amount}", amount="25.00")).count("25.00") == 1
-    assert texts.render(Message("Dealer")) == "Dealer"
-    beside.set_second("")
-    assert short.text() == "Dealer"
+    second = SecondLanguage(texts)
+    qtbot.addWidget(second)
+    second.addItem("Pseudo", CODE)
+    second.setCurrentIndex(second.count() - 1)
+    second.activated.emit(second.currentIndex())
+    dealer = second.say(Message("Dealer"))
+    assert dealer.startswith("Dealer · <span")
+    assert dealer.endswith(f"{CLOSE}</span>")
+    long = second.say(Message("The dealer's queen high qualifies, <b>box {box}</b>", box=1))
+    assert long.startswith(
+        "The dealer&#x27;s queen high qualifies, &lt;b&gt;box\N{NO-BREAK SPACE}1"
+    )
+    assert f"<br><span class='second'>{OPEN}" in long
+    with qtbot.waitSignal(second.chosen):
+        second.setCurrentIndex(0)
+        second.activated.emit(0)
+    assert second.say(Message("Dealer")) == "Dealer"
 
 
 def test_a_clauses_number_is_one_word_with_what_stands_around_it() -> None:

@@ -14,13 +14,13 @@ from trifelt.engine.clauses import cited
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
-from trifelt.engine.message import Message
 from trifelt.gui.app import Application
 from trifelt.gui.cards.chips import counted_chips
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.marks import CheckMarks, Outcome
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.shell.paper import pdf_of
+from trifelt.gui.shell.second import rich
 from trifelt.gui.slip.model import Slip, slip_of
 from trifelt.gui.slip.page import SlipDialog, SlipPage
 from trifelt.storage.settings import DEFAULTS
@@ -41,7 +41,9 @@ def slip_for(game: Game, boxes: int) -> Slip:
 
 
 def page_of(slip: Slip) -> SlipPage:
-    return SlipPage(slip, Message.render, counted_chips(slip.chips, DEFAULTS.chips))
+    return SlipPage(
+        slip, lambda said: rich(said.render()), counted_chips(slip.chips, DEFAULTS.chips)
+    )
 
 
 @pytest.mark.parametrize("boxes", [1, 7])

@@ -29,13 +29,13 @@ from trifelt.gui.shell.building import (
     holder,
     label,
     row,
-    second_language,
 )
 from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.dialogs import ChildDialog
 from trifelt.gui.shell.figures import amount_text, net_role
+from trifelt.gui.shell.second import SecondLanguage, screen_columns
 from trifelt.gui.shell.texts import Texts
-from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.theme import Theme, letters_of
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.settings import ChipSet
 
@@ -59,7 +59,9 @@ class ShowView(ChildDialog):
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self._texts = texts = texts.beside(self)
+        self._texts = texts
+        self.language = SecondLanguage(texts)
+        self._beside: list[tuple[Message, QLabel]] = []
         self._theme = theme
         self._currency = currency
         self._words = words
@@ -73,7 +75,7 @@ class ShowView(ChildDialog):
                 self._hands(result, box),
                 self._verdict(box, chips),
                 lines,
-                *(self._sized(label(texts, text, wrap=True), 18, 500) for text in told),
+                *(self._said(text, 18, 500) for text in told),
                 *self._clauses(acted_under(notices)),
                 STRETCH,
                 spacing=2 * STEP,
@@ -81,11 +83,10 @@ class ShowView(ChildDialog):
             )
         )
         self.close_button = button(texts, Message("Close"), self.accept, "primary")
-        self.language = second_language(texts)
         bottom = row(
             self.language, STRETCH, self.close_button, margins=(2 * STEP, 0, 2 * STEP, 2 * STEP)
         )
-        texts.language_changed.connect(self._size_headline)
+        self.language.chosen.connect(self._show_beside)
         page.setMaximumWidth(_WIDEST)
         scroll = ScrolledPage(page)
         scroll.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -110,9 +111,8 @@ class ShowView(ChildDialog):
         for title, place, name in hands:
             strip = CardStrip(1 if place == FOURTH else 3, self._theme, _CARD)
             strip.show_cards(result.read.cards[place].cards)
-            shown = label(self._texts, name or Message(""), wrap=True)
-            head = self._sized(label(self._texts, title), 20, 500)
-            line.addLayout(column(head, strip, self._sized(shown, 22, 600), spacing=STEP))
+            named = None if name is None else self._said(name, 22, 600)
+            line.addLayout(column(self._said(title, 20, 500), strip, named, spacing=STEP))
         line.addStretch(1)
         return line
 
@@ -120,7 +120,8 @@ class ShowView(ChildDialog):
         texts, sums = self._texts, box.sums
         said = player_headline(box, self._currency)
         self.headline = label(texts, said, verdict_role(sums), wrap=True, capital=True)
-        self._size_headline()
+        self._sized(self.headline, self._size_of(self.headline.text()), 800)
+        beside = self._second(said, 26, 600, capital=True)
         verdict = sums.verdict
         shares = verdict.shares
         strip = ChipRow(self._theme, 56)
@@ -128,7 +129,7 @@ class ShowView(ChildDialog):
         if alone := len(shares) == len(people) == 1 and (verdict.differs or sums.void is None):
             strip.show_chips(shares[0].chips, chips)
         self.told = [
-            self._sized(label(texts, text, role, wrap=True, capital=True), 20, 500)
+            self._said(text, 20, 500, role, capital=True)
             for said, role in (
                 (() if alone else people, "strong"),
                 (open_texts(sums, self._currency), "muted"),
@@ -136,16 +137,18 @@ class ShowView(ChildDialog):
             for text in said
         ]
         due = [
-            self._sized(label(texts, text, "muted", wrap=True, capital=True), 20, 500)
+            self._said(text, 20, 500, "muted", capital=True)
             for text in player_texts(box, self._currency)
         ]
-        return column(self.headline, *due, strip if alone else None, *self.told, spacing=STEP)
+        return column(
+            self.headline, beside, *due, strip if alone else None, *self.told, spacing=STEP
+        )
 
-    def _size_headline(self) -> None:
-        """As large as its longest line has room for."""
-        length = max(12, *(len(line) for line in self.headline.text().split("\n")))
-        most = 64 if "\n" not in self.headline.text() else 36
-        self._sized(self.headline, max(28, min(most, int(1.6 * self._width / length))), 800)
+    def _size_of(self, headline: str) -> int:
+        """As large as the longest line of the headline has room for."""
+        length = max(12, *(screen_columns(line) for line in headline.split("\n")))
+        most = 64 if "\n" not in headline else 36
+        return max(28, min(most, int(1.6 * self._width / length)))
 
     def _lines(self, box: BoxView) -> QGridLayout:
         grid = QGridLayout()
@@ -160,37 +163,59 @@ class ShowView(ChildDialog):
             grid.addLayout(column(*self._why(view), spacing=2), at + 2, 0, 1, 5)
         return grid
 
-    def _figures(self, view: LineView) -> tuple[QLabel, ...]:
+    def _figures(self, view: LineView) -> tuple[QWidget, ...]:
         texts = self._texts
-        title = label(texts, view.named_title, wrap=True)
+        title = self._said(view.named_title, 22, 600)
         title.setMinimumWidth(_LEAST_TITLE)
         amount = data_label(texts, view.amount_text(self._currency), net_role(view.amount))
-        parts = (
-            self._sized(title, 22, 600),
-            self._sized(data_label(texts, amount_text(view.stake) if view.stake else ""), 22, 400),
-            self._sized(label(texts, view.word, view.role), 22, 700),
-            self._sized(label(texts, view.odds), 22, 400),
-            self._sized(amount, 26, 700),
-        )
-        for part in (parts[1], parts[4]):
-            part.setAlignment(RIGHT | Qt.AlignmentFlag.AlignVCenter)
-        return parts
+        stake = data_label(texts, amount_text(view.stake) if view.stake else "")
+        for part, size, weight in ((stake, 22, 400), (amount, 26, 700)):
+            self._sized(part, size, weight).setAlignment(RIGHT | Qt.AlignmentFlag.AlignTop)
+        word = self._said(view.word, 22, 700, view.role, wrap=False)
+        return title, stake, word, self._said(view.odds, 22, 400, wrap=False), amount
 
-    def _why(self, view: LineView) -> list[QLabel]:
+    def _why(self, view: LineView) -> list[QWidget]:
         """The reason, what was paid, and the words of each clause where it is first cited."""
         said = [view.reason, *(notice.text for notice in that_acted(view.notices))]
-        shown = [self._sized(label(self._texts, text, wrap=True), 18, 400) for text in said]
+        shown = [self._said(text, 18, 400) for text in said]
         paid = view.paid_text(self._currency, explained=False)
         if paid is not None:
             role = "lose" if view.difference else "muted"
-            shown.append(self._sized(label(self._texts, paid, role, wrap=True), 18, 600))
+            shown.append(self._said(paid, 18, 600, role))
         return [*shown, *self._clauses(view.citations, view.wager)]
 
-    def _clauses(self, citations: Iterable[str], wager: str = "") -> list[QLabel]:
-        return [
-            self._sized(label(self._texts, text, "muted", wrap=True), 16, 400)
-            for text in first_cited(citations, self._words, wager)
-        ]
+    def _clauses(self, citations: Iterable[str], wager: str = "") -> list[QWidget]:
+        texts = first_cited(citations, self._words, wager)
+        return [self._said(text, 16, 400, "muted") for text in texts]
+
+    def _said(
+        self,
+        message: Message,
+        size: int,
+        weight: int,
+        role: str = "",
+        *,
+        wrap: bool = True,
+        capital: bool = False,
+    ) -> QWidget:
+        """A sentence, and below it what the second language says."""
+        first = label(self._texts, message, role, wrap=wrap, capital=capital)
+        second = self._second(message, max(16, size - 4), 400, wrap=wrap, capital=capital)
+        return holder(column(self._sized(first, size, weight), second, spacing=0))
+
+    def _second(
+        self, message: Message, size: int, weight: int, *, wrap: bool = True, capital: bool = False
+    ) -> QLabel:
+        shown = label(self.language.texts, message, "muted", wrap=wrap, capital=capital)
+        shown.hide()
+        self._beside.append((message, shown))
+        return self._sized(shown, size, weight)
+
+    def _show_beside(self) -> None:
+        """Show the second language where it says more than the first."""
+        for message, shown in self._beside:
+            shown.setFont(letters_of(shown.font(), self.language.code))
+            shown.setVisible(bool(self.language.beside(message)))
 
     def _sized(self, part: QLabel, size: int, weight: int) -> QLabel:
         part.setStyleSheet(f"font-size: {size}px; font-weight: {weight};")

@@ -12,11 +12,12 @@ from trifelt.engine.languages import ENGLISH_CODE
 from trifelt.engine.message import Message
 from trifelt.gui.cards.pictures import card_in_text, paint_in_text
 from trifelt.gui.help.clauses import cited_clauses
-from trifelt.gui.help.model import HelpEntry, Render, Section, Topic, clause_topic
+from trifelt.gui.help.model import HelpEntry, Section, Topic, clause_topic
 from trifelt.gui.shell.background import Work, refusal_in, run_in_background
-from trifelt.gui.shell.building import DrawnInText, button, second_language
+from trifelt.gui.shell.building import DrawnInText, button
 from trifelt.gui.shell.dialogs import ChildDialog, ask_for_file
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.second import Say, SecondLanguage
 from trifelt.gui.shell.tokens import HEADING, SMALL_TEXT, STEP, TEXT, TITLE, Tokens
 from trifelt.storage.sheets import (
     AttachedSheet,
@@ -49,12 +50,12 @@ class HelpPage(QTextBrowser):
         self._context.open_pane("train", about)
 
 
-def page_html(topic: Topic, render: Render, tokens: Tokens) -> str:
+def page_html(topic: Topic, say: Say, tokens: Tokens) -> str:
     """The whole page."""
-    body = "".join(_section(section, render) for section in topic.sections)
+    body = "".join(_section(section, say) for section in topic.sections)
     return (
         f"<html><head><style>{_rules(tokens)}</style></head><body>"
-        f"<h1>{escape(render(topic.title))}</h1>{body}</body></html>"
+        f"<h1>{say(topic.title)}</h1>{body}</body></html>"
     )
 
 
@@ -66,45 +67,48 @@ def _rules(tokens: Tokens) -> str:
         "p { margin: 4px 0 8px 0; line-height: 140%; }"
         "td { padding: 4px 16px 4px 0; }"
         ".term { font-weight: 600; }"
+        f".second {{ color: {tokens.muted}; font-weight: 400; }}"
+        f"h1 .second {{ font-size: {HEADING}px; }}"
+        f"h2 .second {{ font-size: {TEXT}px; }}"
         f".under {{ color: {tokens.muted}; padding-left: 16px; }}"
         f".clause {{ color: {tokens.accent}; font-size: {SMALL_TEXT}px; }}"
         f".text {{ color: {tokens.muted}; white-space: pre-wrap; }}"
     )
 
 
-def _section(section: Section, render: Render) -> str:
-    parts = [f"<h2>{escape(render(section.title))}</h2>"]
-    parts += [f"<p>{escape(render(paragraph))}</p>" for paragraph in section.paragraphs]
+def _section(section: Section, say: Say) -> str:
+    parts = [f"<h2>{say(section.title)}</h2>"]
+    parts += [f"<p>{say(paragraph)}</p>" for paragraph in section.paragraphs]
     if section.entries:
         with_clauses = any(entry.clause for entry in section.entries)
-        rows = "".join(_row(entry, render, with_clauses) for entry in section.entries)
+        rows = "".join(_row(entry, say, with_clauses) for entry in section.entries)
         parts.append(f"<table width='100%'>{rows}</table>{GAP}")
     if section.hands:
         rows = "".join(
             "<tr><td>"
             + "&nbsp;".join(card_in_text(card, CARD_WIDTH) for card in hand.cards)
-            + f"</td><td valign='middle'>{escape(render(hand.name))}</td></tr>"
+            + f"</td><td valign='middle'>{say(hand.name)}</td></tr>"
             for hand in section.hands
         )
         parts.append(f"<table>{rows}</table>{GAP}")
     return "".join(parts)
 
 
-def _row(entry: HelpEntry, render: Render, with_clauses: bool, rank: str = "term") -> str:
+def _row(entry: HelpEntry, say: Say, with_clauses: bool, rank: str = "term") -> str:
     """A line of a table whose columns stand alike on every page, and those of its values."""
     practise = ""
     if entry.practised:
-        words = escape(render(Message("Practise this")))
+        words = say(Message("Practise this"))
         practise = f" <a class='clause' href='{escape(entry.practised)}'>{words}</a>"
     cells = (
-        f"<td width='28%' class='{rank}'>{escape(render(entry.term))}</td>"
-        f"<td class='text'>{escape(render(entry.text))}{practise}</td>"
+        f"<td width='28%' class='{rank}'>{say(entry.term)}</td>"
+        f"<td class='text'>{say(entry.text)}{practise}</td>"
     )
     if entry.beside:
         cells += f"<td width='36%' class='text'>“{escape(entry.beside)}”</td>"
     if with_clauses:
         cells += f"<td width='14%' class='clause'>{escape(entry.clause)}</td>"
-    values = (_row(value, render, with_clauses, "under") for value in entry.values)
+    values = (_row(value, say, with_clauses, "under") for value in entry.values)
     return "".join((f"<tr>{cells}</tr>", *values))
 
 
@@ -200,8 +204,7 @@ class ClauseDialog(ChildDialog):
         super().__init__(parent)
         self._context = context
         # The sheets are in English, and so are those with whom a clause is disputed.
-        self._texts = context.texts.beside(self)
-        self.language = second_language(self._texts, ENGLISH_CODE)
+        self.language = SecondLanguage(context.texts, ENGLISH_CODE)
         self._citations = tuple(citations)
         self._game = game
         self.page = HelpPage(context)
@@ -222,7 +225,7 @@ class ClauseDialog(ChildDialog):
         room = parent.window().size()
         self.resize(min(820, room.width() - 40), min(520, room.height() - 40))
         self._show()
-        self._texts.language_changed.connect(self._show)
+        self.language.chosen.connect(self._show)
         close.setFocus()
 
     def _on_anchor_clicked(self, place: QUrl) -> None:
@@ -232,6 +235,5 @@ class ClauseDialog(ChildDialog):
     def _show(self) -> None:
         words = cited_clauses(self._game, self._citations, self._context.folders.sheets_folder)
         topic = clause_topic(self._game, tuple(words.values()))
-        render, tokens = self._texts.render, self._context.theme.tokens
-        self.page.setHtml(page_html(topic, render, tokens))
+        self.page.setHtml(page_html(topic, self.language.say, self._context.theme.tokens))
         self.sheets.show_game(self._game)

@@ -23,6 +23,7 @@ from trifelt.gui.shell.building import column, holder, label, row
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.keys import FIND, WINDOW_KEYS, Key, pane_key
 from trifelt.gui.shell.pane import Pane, PaneContext, PaneEntry
+from trifelt.gui.shell.second import rich
 from trifelt.gui.shell.texts import tip
 from trifelt.gui.shell.tokens import STEP
 
@@ -126,8 +127,13 @@ class HelpPane(Pane):
         id = self._found[place].id
         games = {CLAUSES + game.id: game for game in self.context.choice.games}
         self.sheets.show_game(games.get(id))
-        render, tokens = self.context.texts.render, self.context.theme.tokens
-        self.page.setHtml(page_html(self._found[place], render, tokens))
+        context = self.context
+        page = page_html(
+            self._found[place],
+            lambda said: rich(context.texts.render(said)),
+            context.theme.tokens,
+        )
+        self.page.setHtml(page)
         self._mark_words()
 
     def _mark_words(self) -> None:

@@ -4,7 +4,8 @@
   keys: `keys`.
 - Chosen and set for all panes: `choice`.
 - Look: `tokens`, `theme`, `icons`; made of `building`, `controls`, `folding_row`, `figure_table`.
-- Texts: `texts`; `figures` and amounts as they are written. What goes wrong inside: `bugs`.
+- Texts: `texts`, `second`: in two languages; `figures` and amounts as they are written. What goes
+  wrong inside: `bugs`.
 - `dialogs`, `table_dialog`; `paper`: a page as it is printed or saved.
 - The world outside: `system`.
 - `background`: work off the interface thread, `record_saver`: what goes to the log.

@@ -52,7 +52,6 @@ from PySide6.QtWidgets import (
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.texts import Texts
-from trifelt.gui.shell.theme import written_languages
 from trifelt.gui.shell.tokens import STEP
 
 TOP: Final = Qt.AlignmentFlag.AlignTop
@@ -89,20 +88,6 @@ def choice_box(texts: Texts, name: Message, *, low: bool = False) -> ChoiceBox:
         box.setProperty("role", "cell")
     texts.name(box, name)
     texts.name(box.view(), Message("Choices: {name}", name=name))
-    return box
-
-
-def second_language(texts: Texts, wanted: str = "") -> ChoiceBox:
-    """The language that stands beside the house's for whom a page is shown or handed to."""
-    box = choice_box(texts, Message("Second language"))
-    box.addItem(texts.render(Message("One language")), "")
-    for language in written_languages():
-        if language.code != texts.language:
-            box.addItem(language.name, language.code)
-    box.activated.connect(lambda place: texts.set_second(box.itemData(place)))
-    box.setCurrentIndex(max(0, box.findData(wanted)))
-    texts.set_second(box.currentData())
-    box.setVisible(box.count() > 1)
     return box
 
 

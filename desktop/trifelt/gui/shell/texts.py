@@ -39,8 +39,6 @@ def _put(target: QObject, place: str, text: str) -> None:
     target.setProperty(place, text)
 
 
-# A text of more letters than this has the second language on a line of its own.
-_SHORT = 16
 # What a Chinese sentence writes around a clause's number is one word with it.
 _CLAUSE = re.compile(r"第([^第条條]{1,40}?)([条條])")
 _JOINER = "\N{WORD JOINER}"
@@ -55,7 +53,6 @@ class Texts(QObject):
         super().__init__(parent)
         self._code = ENGLISH_CODE
         self._catalogue: Catalogue = ENGLISH
-        self._second: Catalogue | None = None
         self._shown: WeakKeyDictionary[QObject, dict[str, tuple[Message, bool]]]
         self._shown = WeakKeyDictionary()
 
@@ -70,20 +67,6 @@ class Texts(QObject):
             return
         self._code = code
         self._catalogue = catalogue_of(code)
-        self._show_again()
-
-    def beside(self, parent: QObject | None = None) -> Texts:
-        """Texts of their own in this language, which can have a second one beside it."""
-        texts = Texts(parent)
-        texts.set_language(self._code)
-        return texts
-
-    def set_second(self, code: str) -> None:
-        """Say everything in this language too from now on; no code takes it away."""
-        self._second = catalogue_of(code) if code else None
-        self._show_again()
-
-    def _show_again(self) -> None:
         for target, messages in list(self._shown.items()):
             if isValid(target):
                 for place, (message, capital) in messages.items():
@@ -92,14 +75,7 @@ class Texts(QObject):
 
     def render(self, message: Message, *, capital: bool = False) -> str:
         """The sentence in the language spoken now, if asked with a capital first letter."""
-        words = _said(message, self._catalogue, capital=capital)
-        if self._second is None:
-            return words
-        second = _said(message, self._second, capital=capital)
-        if words in second or second in words:
-            return max(words, second, key=len)
-        between = "\n" if len(words) > _SHORT else " · "
-        return f"{words}{between}{second}"
+        return _said(message, self._catalogue, capital=capital)
 
     def show(
         self, target: QObject, message: Message, place: str = "text", *, capital: bool = False

@@ -275,7 +275,10 @@ _TRADITIONAL: Final = (
     "Microsoft JhengHei UI",
     "PingFang TC",
 )
-_MORE_FAMILIES: Final = {"zh_Hant": (*_TRADITIONAL, *_SIMPLIFIED)}
+_MORE_FAMILIES: Final = {
+    "zh_Hans": (*_SIMPLIFIED, *_TRADITIONAL),
+    "zh_Hant": (*_TRADITIONAL, *_SIMPLIFIED),
+}
 _WRITTEN_IN: Final = {
     "zh_Hans": QFontDatabase.WritingSystem.SimplifiedChinese,
     "zh_Hant": QFontDatabase.WritingSystem.TraditionalChinese,
@@ -293,15 +296,20 @@ def written_languages() -> list[Language]:
     return [language for language in languages() if has_letters_for(language.code)]
 
 
+def families_of(code: str) -> tuple[str, ...]:
+    """The fonts for the letters of a language, in order; none where any font has them."""
+    return _MORE_FAMILIES[code] if code in _WRITTEN_IN else ()
+
+
 def letters_of(font: QFont, code: str) -> QFont:
     """A font that takes what it has no letters for as a language writes them."""
-    families = [*_FAMILIES, *_MORE_FAMILIES.get(code, (*_SIMPLIFIED, *_TRADITIONAL))]
+    families = [*_FAMILIES, *_MORE_FAMILIES.get(code, _MORE_FAMILIES["zh_Hans"])]
     spoken = QFont(font)
     spoken.setFamilies([*families, *(name for name in font.families() if name not in families)])
     # Else the system's language changes the letters that were chosen, and a PDF loses those.
     spoken.setFeature(QFont.Tag("locl"), 0)
     # Qt keeps a font by its first family: the next language would be written as the last one.
-    traditional = code in _MORE_FAMILIES
+    traditional = code == "zh_Hant"
     spoken.setStyleHint(QFont.StyleHint.SansSerif if traditional else QFont.StyleHint.AnyStyle)
     return spoken
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -16,6 +15,7 @@ from trifelt.gui.shell.building import DrawnInText, button, column, holder
 from trifelt.gui.shell.dialogs import ChildDialog, ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.paper import pdf_of
+from trifelt.gui.shell.second import rich
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.atomic import save_bytes
 
@@ -37,7 +37,9 @@ p.name, p.wager {{ margin-top: 40px; }}
 .name {{ font-size: 100px; font-weight: 700; }}
 .chips, .small, .note {{ font-size: 75px; }}
 .fact, .quiet {{ font-size: 95px; }}
-.quiet, .small {{ color: #565e64; }}
+.quiet, .small, .second {{ color: #565e64; }}
+.second {{ font-weight: 400; }}
+.head .second {{ font-size: 110px; }}
 .wager {{ font-weight: 600; }}
 .cell {{ white-space: nowrap; }}
 .typed {{ white-space: pre-wrap; }}
@@ -113,10 +115,7 @@ class OnePage:
             self.scale -= 0.04
 
     def _say(self, text: Message | str) -> str:
-        if isinstance(text, str):
-            return escape(text)
-        # A second language may stand on a line of its own.
-        return escape(self._render(text)).replace("\n", "<br>")
+        return rich(text if isinstance(text, str) else self._render(text))
 
     def _line(self, text: Message | str, role: str) -> str:
         """A paragraph of its own."""

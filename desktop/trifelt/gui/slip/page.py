@@ -5,12 +5,12 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
 from trifelt.gui.cards.chips import ChipCount, counted_chips
 from trifelt.gui.cards.pictures import card_in_text, chip_in_text
-from trifelt.gui.shell.building import second_language
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.second import Say, SecondLanguage, rich
 from trifelt.gui.slip.model import COLUMNS, Slip, SlipBox
 from trifelt.gui.slip.one_page import (
     MIDDLE,
@@ -19,7 +19,6 @@ from trifelt.gui.slip.one_page import (
     OnePage,
     PageDialog,
     Paper,
-    Render,
     rule_line,
     side_by_side,
     table_of,
@@ -37,10 +36,14 @@ _RIGHT_ALIGNED = frozenset({1, 4, 5, 6})
 class SlipPage(OnePage):
     """A slip of one page."""
 
-    def __init__(self, slip: Slip, render: Render, chips: Sequence[ChipCount]) -> None:
+    def __init__(self, slip: Slip, say: Say, chips: Sequence[ChipCount]) -> None:
+        """`say`: a sentence as rich text, in one language or two."""
         self._slip = slip
         self._chips = chips
-        super().__init__(render)
+        super().__init__(say)
+
+    def _say(self, text: Message | str) -> str:
+        return rich(text) if isinstance(text, str) else self._render(text)
 
     # --- parts -----------------------------------------------------------------------------------
 
@@ -51,7 +54,7 @@ class SlipPage(OnePage):
 
     def _body(self) -> str:
         slip, say, line = self._slip, self._say, self._line
-        facts = " &nbsp; ".join(f"{say(title)}: {say(text)}" for title, text in slip.facts)
+        facts = joined([_titled(*fact) for fact in slip.facts], " · ")
         half = _half(slip.boxes)
         columns = [slip.boxes] if half is None else [slip.boxes[:half], slip.boxes[half:]]
         boxes = ["".join(self._box(box, len(columns) > 1) for box in each) for each in columns]
@@ -61,7 +64,7 @@ class SlipPage(OnePage):
             ),
             line(slip.game, "title"),
             line(slip.house, "quiet"),
-            f"<p class='fact'>{facts}</p>",
+            line(facts, "fact"),
             rule_line(),
             line(slip.head, "head"),
             line(slip.due, "due"),
@@ -71,9 +74,12 @@ class SlipPage(OnePage):
             self._dealer(),
             side_by_side(boxes),
             self._told((*slip.notices, *slip.incidents), slip.clauses, "quiet"),
-            *(f"<p class='typed'>{say(title)}: {say(text)}</p>" for title, text in slip.texts),
+            *(
+                f"{line(title, 'name')}<p class='typed'>{say(text)}</p>"
+                for title, text in slip.texts
+            ),
             line(Message("Where the sheet can be read in several ways, this house plays"), "quiet"),
-            *(f"<p class='small'>{say(title)}: {say(means)}</p>" for title, means in slip.readings),
+            *(line(_titled(*reading), "small") for reading in slip.readings),
         )
         return "".join(parts)
 
@@ -124,6 +130,10 @@ class SlipPage(OnePage):
         return self._signed(people, self._slip.foot, self._slip.checksum)
 
 
+def _titled(title: Message, text: Message) -> Message:
+    return Message("{title}: {text}", title=title, text=text)
+
+
 def _row(cells: Sequence[str], shares: Sequence[int]) -> str:
     """A row of a box's table; only its first cell goes on in a second line."""
     row = ""
@@ -152,8 +162,8 @@ class SlipDialog(PageDialog):
     """The slip of a payout check."""
 
     def __init__(self, slip: Slip, context: PaneContext, chips: ChipSet, parent: QWidget) -> None:
-        texts = context.texts.beside()
-        page = partial(SlipPage, slip, texts.render, counted_chips(slip.chips, chips))
+        self.language = SecondLanguage(context.texts)
+        page = partial(SlipPage, slip, self.language.say, counted_chips(slip.chips, chips))
         paper = Paper(
             title=Message("Slip"),
             document=f"Payout check {slip.checksum}",
@@ -161,7 +171,5 @@ class SlipDialog(PageDialog):
             file_name=f"check-{slip.checksum}",
             shown=Message("The slip as it will be printed"),
         )
-        self.language = second_language(texts)
         super().__init__(context, [page()], paper, parent, left=self.language)
-        texts.setParent(self)
-        texts.language_changed.connect(lambda: self.show_pages([page()]))
+        self.language.chosen.connect(lambda: self.show_pages([page()]))

@@ -1,0 +1,80 @@
+"""A second language beside the window's, for whom a page is shown or handed to."""
+
+import re
+import unicodedata
+from collections.abc import Callable
+from html import escape
+
+from PySide6.QtCore import Signal
+
+from trifelt.engine.languages import ENGLISH_CODE
+from trifelt.engine.message import Message
+from trifelt.gui.shell.building import ChoiceBox
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import families_of, written_languages
+
+Say = Callable[[Message], str]  # a sentence as rich text
+# Two sentences that are no wider than this stand on one line.
+_SHORT = 24
+_BOX = re.compile(r"\b([Bb]ox) (?=\d)")
+_NUMBER = re.compile(r"[\d.]+ ")
+
+
+def rich(text: str) -> str:
+    """A sentence as rich text; a box is not parted from its number."""
+    return _BOX.sub("\\1\N{NO-BREAK SPACE}", escape(text)).replace("\n", "<br>")
+
+
+class SecondLanguage(ChoiceBox):
+    """Asks which language stands beside the window's; one that is `wanted` does at once."""
+
+    chosen = Signal()
+
+    def __init__(self, texts: Texts, wanted: str = "") -> None:
+        super().__init__()
+        self._first = texts
+        self.texts = Texts(self)
+        name = Message("Second language")
+        texts.name(self, name)
+        texts.name(self.view(), Message("Choices: {name}", name=name))
+        self.addItem(texts.render(Message("One language")), "")
+        for language in written_languages():
+            if language.code != texts.language:
+                self.addItem(language.name, language.code)
+        self.setVisible(self.count() > 1)
+        self.setCurrentIndex(max(0, self.findData(wanted)))
+        self.activated.connect(self._on_activated)
+        self._on_activated()
+
+    @property
+    def code(self) -> str:
+        """The language that was chosen; nothing for one language."""
+        return str(self.currentData())
+
+    def _on_activated(self) -> None:
+        self.texts.set_language(self.code or ENGLISH_CODE)
+        self.chosen.emit()
+
+    def beside(self, message: Message) -> str:
+        """What the second language adds to a sentence: nothing where it is a name or a figure."""
+        if not self.code:
+            return ""
+        words = self.texts.render(message)
+        return "" if words in self._first.render(message) else words
+
+    def say(self, message: Message) -> str:
+        """A sentence as rich text in both, on one line where both are short."""
+        first, second = self._first.render(message), self.beside(message)
+        if not second:
+            return rich(first)
+        between = " · " if screen_columns(first) + screen_columns(second) <= _SHORT else "<br>"
+        if (number := _NUMBER.match(first)) is not None:
+            second = second.removeprefix(number[0])
+        families = ",".join(f"'{name}'" for name in families_of(self.code))
+        style = f' style="font-family:{families}"' if families else ""
+        return f"{rich(first)}{between}<span class='second'{style}>{rich(second)}</span>"
+
+
+def screen_columns(text: str) -> int:
+    """How wide a text is; a Chinese letter is as wide as two others."""
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
