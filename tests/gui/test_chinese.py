@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import QLocale, QPointF, QRectF
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QPainter, QRawFont, QTextLayout
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui import test_every_state as every_state
@@ -129,6 +129,14 @@ def test_the_window_speaks_it_at_once_and_cuts_nothing_off(
         QApplication.processEvents()
         cut += [f"{entry.id}: {label}" for label in labels_cut_off(shown.window)]
     assert cut == []
+
+
+def test_qt_speaks_it_where_it_asks_for_a_file(code: str, family: str, shown: Application) -> None:
+    shown.preferences.change(language=code)
+    dialog = QFileDialog(shown.window)
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    assert [one for one in QFileDialog.DialogLabel if not HAN.search(dialog.labelText(one))] == []
+    dialog.deleteLater()
 
 
 def too_small(root: QWidget) -> list[str]:

@@ -16,7 +16,7 @@ from trifelt.engine.checker import MOST_FAULTS, Fault, Faults
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House, built_in_houses
-from trifelt.engine.languages import ENGLISH_CODE, language_codes, language_for
+from trifelt.engine.languages import ENGLISH_CODE, language_codes, language_for, locale_folder
 from trifelt.engine.message import Message
 from trifelt.gui.cards.pictures import forget_pictures
 from trifelt.gui.panes import PANES
@@ -74,7 +74,8 @@ class Application:
         self._root = QObject(qt)
         self.texts = Texts(self._root)
         self.theme = Theme(qt, settings.theme, self._root)
-        self._qt_words = QTranslator(self._root)
+        # Qt's own words, asked from the last to the first: ours where Qt's catalogue lacks one.
+        self._qt_words = QTranslator(self._root), QTranslator(self._root)
         self._refused_language = self._speak(settings.language)
         self.preferences = Preferences(self._file, self._root)
         self.houses = UserHouses(self.folders.houses_folder)
@@ -120,7 +121,8 @@ class Application:
     def close(self) -> None:
         """Let everything go: threads joined, pictures forgotten before Qt goes."""
         stop_background()
-        self.qt.removeTranslator(self._qt_words)
+        for words in self._qt_words:
+            self.qt.removeTranslator(words)
         self.window.deleteLater()
         self._root.deleteLater()
         forget_pictures()
@@ -195,10 +197,15 @@ class Application:
             code = ENGLISH_CODE
         self.theme.set_language(code)
         self.texts.set_language(code)
-        self.qt.removeTranslator(self._qt_words)
+        more, words = self._qt_words
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        if self._qt_words.load(QLocale(code), "qtbase", "_", folder):
-            self.qt.installTranslator(self._qt_words)
+        for each, found in (
+            (more, more.load("qt", str(locale_folder() / code))),
+            (words, words.load(QLocale(code), "qtbase", "_", folder)),
+        ):
+            self.qt.removeTranslator(each)
+            if found:
+                self.qt.installTranslator(each)
         return refusal
 
     def _on_preferences_changed(self, name: str) -> None:

@@ -61,7 +61,7 @@ class ShowView(ChildDialog):
         super().__init__(parent)
         self._texts = texts
         self.language = SecondLanguage(texts)
-        self._beside: list[tuple[Message, QLabel]] = []
+        self._beside: list[tuple[Message, bool, QLabel]] = []
         self._theme = theme
         self._currency = currency
         self._words = words
@@ -201,21 +201,23 @@ class ShowView(ChildDialog):
         """A sentence, and below it what the second language says."""
         first = label(self._texts, message, role, wrap=wrap, capital=capital)
         second = self._second(message, max(16, size - 4), 400, wrap=wrap, capital=capital)
-        return holder(column(self._sized(first, size, weight), second, spacing=0))
+        return holder(column(self._sized(first, size, weight), second, STRETCH, spacing=0))
 
     def _second(
         self, message: Message, size: int, weight: int, *, wrap: bool = True, capital: bool = False
     ) -> QLabel:
-        shown = label(self.language.texts, message, "muted", wrap=wrap, capital=capital)
+        shown = data_label(self._texts, "", "muted")
+        shown.setWordWrap(wrap)
         shown.hide()
-        self._beside.append((message, shown))
+        self._beside.append((message, capital, shown))
         return self._sized(shown, size, weight)
 
     def _show_beside(self) -> None:
         """Show the second language where it says more than the first."""
-        for message, shown in self._beside:
+        for message, capital, shown in self._beside:
             shown.setFont(letters_of(shown.font(), self.language.code))
-            shown.setVisible(bool(self.language.beside(message)))
+            self._texts.show_data(shown, self.language.beside(message, capital=capital))
+            shown.setVisible(bool(shown.text()))
 
     def _sized(self, part: QLabel, size: int, weight: int) -> QLabel:
         part.setStyleSheet(f"font-size: {size}px; font-weight: {weight};")

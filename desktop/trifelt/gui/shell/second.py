@@ -32,8 +32,9 @@ class SecondLanguage(ChoiceBox):
 
     def __init__(self, texts: Texts, wanted: str = "") -> None:
         super().__init__()
+        self.setProperty("role", "language")  # its list drops down whole, or up
         self._first = texts
-        self.texts = Texts(self)
+        self._words = Texts(self)
         name = Message("Second language")
         texts.name(self, name)
         texts.name(self.view(), Message("Choices: {name}", name=name))
@@ -52,15 +53,15 @@ class SecondLanguage(ChoiceBox):
         return str(self.currentData())
 
     def _on_activated(self) -> None:
-        self.texts.set_language(self.code or ENGLISH_CODE)
+        self._words.set_language(self.code or ENGLISH_CODE)
         self.chosen.emit()
 
-    def beside(self, message: Message) -> str:
+    def beside(self, message: Message, *, capital: bool = False) -> str:
         """What the second language adds to a sentence: nothing where it is a name or a figure."""
         if not self.code:
             return ""
-        words = self.texts.render(message)
-        return "" if words in self._first.render(message) else words
+        words = self._words.render(message, capital=capital)
+        return "" if words in self._first.render(message, capital=capital) else words
 
     def say(self, message: Message) -> str:
         """A sentence as rich text in both, on one line where both are short."""
