@@ -212,13 +212,15 @@ def processor_seconds(work: Callable[[], object]) -> float:
     return time.process_time() - start
 
 
-def readers(data: bytes, fields: int) -> Iterator[tuple[str, Callable[[], object]]]:
+def readers(path: Path) -> Iterator[tuple[str, int, Callable[[], object]]]:
     """Ways to read lines into texts and numbers by column, where they are installed."""
-    from trifelt.storage.payment_files import _by_columns, _by_lines
+    from trifelt.storage.payment_files import PaymentFile, _by_columns, _by_lines
 
-    yield "the standard library's csv", lambda: _by_lines(data, ",", fields)
-    if _by_columns(data[: data.index(b"\n") + 1], ",", fields) is not None:
-        yield "pyarrow, each text once", lambda: _by_columns(data, ",", fields)
+    with path.open("rb") as file:
+        piece = next(PaymentFile(file.readline(), file, {}).pieces())
+    yield "the standard library's csv", piece.lines, lambda: _by_lines(piece)
+    if _by_columns(piece) is not None:
+        yield "pyarrow, each text once", piece.lines, lambda: _by_columns(piece)
 
 
 def main() -> None:
@@ -232,15 +234,10 @@ def main() -> None:
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_text(tomli_w.dumps(write_house(house)), encoding="utf-8")
         whole = write_file(path, lines, source)
-        with path.open("rb") as text:
-            head = text.readline()
-            data = text.read(4 << 20)
-        data = data[: data.rindex(b"\n") + 1]
-        count = data.count(b"\n")
         print("| what | figure |\n|---|---|")
         print(f"| lines of {path.stat().st_size / whole:.0f} bytes | {whole:,} |")
         first = None
-        for name, read in readers(data, head.count(b",") + 1):
+        for name, count, read in readers(path):
             seconds = min(processor_seconds(read) for _ in range(3))
             first = first or seconds
             print(

@@ -15,7 +15,16 @@ import numpy as np
 from trifelt.engine.audit.audit import Task, audit_block, audit_documents
 from trifelt.engine.audit.audited import Audited, LineFault
 from trifelt.engine.audit.houses import Houses
-from trifelt.engine.audit.record import COLUMNS, REQUIRED, Block, Codes, RecordLine
+from trifelt.engine.audit.record import (
+    COLUMNS,
+    REQUIRED,
+    Block,
+    Codes,
+    RecordLine,
+    Texts,
+    alike,
+    make_block,
+)
 from trifelt.engine.cards import shown
 from trifelt.engine.checker import unknown
 from trifelt.engine.message import Message
@@ -27,6 +36,7 @@ _LONGEST_DOCUMENT: Final = 1 << 22
 _DOCUMENTS_AT_ONCE: Final = 500
 _SEPARATORS: Final = ",;\t"
 _MOST_NAMED: Final = 24
+_LINE_END: Final = ord("\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +72,14 @@ class SharedFile(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Whole lines of a file, and how many lines come before them.
+    """Whole lines of a file, how many they are, and how many lines come before them.
 
     Where the workers can open the file, a piece is no more than its place there.
     """
 
     layout: FileLayout
     before: int
+    lines: int
     held: bytes = b""
     file: SharedFile | None = None
     place: tuple[int, int] = (0, 0)
@@ -105,8 +116,9 @@ class PaymentFile:
             held += count
             end = self._last_round(buffer, held)
             if end:
-                yield self._piece(view[:end], before, start, shared)
-                before += buffer.count(b"\n", 0, end)
+                piece = self._piece(view[:end], before, start, shared)
+                yield piece
+                before += piece.lines
                 start += end
                 held -= end
                 buffer[:held] = buffer[end : end + held]
@@ -116,9 +128,11 @@ class PaymentFile:
             yield self._piece(view[:held], before, start, shared)
 
     def _piece(self, view: memoryview, before: int, start: int, shared: SharedFile | None) -> Piece:
+        lines = int(np.count_nonzero(np.frombuffer(view, dtype=np.uint8) == _LINE_END))
+        lines += view[-1] != _LINE_END
         if shared is None:
-            return Piece(self.layout, before, bytes(view))
-        return Piece(self.layout, before, file=shared, place=(start, start + len(view)))
+            return Piece(self.layout, before, lines, bytes(view))
+        return Piece(self.layout, before, lines, file=shared, place=(start, start + len(view)))
 
     def _last_round(self, data: bytearray, held: int) -> int:
         """Where the last round begins; where the lines end if that is far from there.
@@ -126,20 +140,23 @@ class PaymentFile:
         0 while it is the only one: its last line may still be to come.
         """
         whole = end = data.rfind(b"\n", 0, held) + 1
-        last = None
+        after: list[str] | None = []  # the round after this line; none where a line is no such one
         while end > max(0, whole - _LONGEST_ROUND):
             start = data.rfind(b"\n", 0, end - 1) + 1
             cells = self._cells(bytes(data[start:end]))
-            if cells is not None:
-                named = [cells[self.layout.places[name]] for name in ("round", "game")]
-                if named != (last := last or named):
+            if cells is None or any(map(str.strip, cells)):
+                named = cells and [cells[self.layout.places[name]] for name in ("round", "game")]
+                # Nobody knows of which round a line is that cannot be read: it stays with both.
+                if named and after and named != after:
                     return end
+                after = named
             end = start
         return whole if end > 0 else 0
 
     def _cells(self, line: bytes) -> list[str] | None:
+        """The cells of a line, none of a blank one; None where they are too few or too many."""
         found = _cells(line.decode(errors="replace"), self.layout.separator)
-        return found if len(found) == len(self.layout.header) else None
+        return found if len(found) in (0, len(self.layout.header)) else None
 
 
 def audit_tasks(
@@ -178,7 +195,7 @@ def round_of_line(file: IO[bytes], names: Mapping[str, str], number: int) -> lis
     if holds_documents(first):
         return next(islice(_texts(first, file), number - 1, None), "")
     for piece in PaymentFile(first, file, names).pieces():
-        if number <= piece.before + piece.data.count(b"\n") + 1:
+        if number <= piece.before + piece.lines:
             block, _ = read_piece(piece)
             starts = block.rounds()
             at = int(np.searchsorted(block.numbers, number))
@@ -190,8 +207,8 @@ def round_of_line(file: IO[bytes], names: Mapping[str, str], number: int) -> lis
 
 def guessed_names(header: Sequence[str]) -> dict[str, str]:
     """How a file calls its columns, where that is no more than another way to write their names."""
-    alike = {"".join(filter(str.isalnum, name.casefold())): name for name in reversed(header)}
-    return {column: alike[column] for column in COLUMNS if column in alike}
+    named = {alike(name): name for name in reversed(header)}
+    return {column: named[column] for column in COLUMNS if column in named}
 
 
 def audit_piece(piece: Piece, houses: Houses) -> Audited:
@@ -212,33 +229,30 @@ def header_of(first: bytes) -> tuple[str, tuple[str, ...]]:
 
 def read_piece(piece: Piece) -> tuple[Block, list[LineFault]]:
     """The lines as a block, and those with another number of fields."""
-    layout, data = piece.layout, piece.data
-    columns = _by_columns(data, layout.separator, len(layout.header))
-    if columns is None:
-        columns = _by_lines(data, layout.separator, len(layout.header))
-    texts, codes, wrong = columns
+    found = _by_columns(piece)
+    if found is None:
+        found = _by_lines(piece)
+    texts, codes, wrong = found
     faults = []
-    numbers = np.arange(1, len(codes[0]) + len(wrong) + 1) + piece.before
+    numbers = np.arange(1, piece.lines + 1) + piece.before
+    expected = len(piece.layout.header)
     for row, fields in wrong:
-        text = Message("expected {some} fields, got {got}", some=len(layout.header), got=fields)
+        text = Message("expected {some} fields, got {got}", some=expected, got=fields)
         faults.append(LineFault(piece.before + row, "line", text))
     if wrong:
         numbers = np.delete(numbers, [row - 1 for row, _ in wrong])
-    nothing = np.zeros(len(numbers), dtype=np.int32)
-    of = {name: layout.places.get(name) for name in COLUMNS}
-    block = Block(
-        numbers,
-        {name: nothing if at is None else codes[at] for name, at in of.items()},
-        {name: ("",) if at is None else texts[at] for name, at in of.items()},
-    )
-    return _without_blanks(block), faults
+    nothing, empty = np.zeros(len(numbers), dtype=np.int32), Texts.of([""])
+    for name in COLUMNS:
+        codes.setdefault(name, nothing)
+        texts.setdefault(name, empty)
+    return _without_blanks(make_block(numbers, codes, texts)), faults
 
 
-Columns = tuple[list[Sequence[str]], list[Codes], list[tuple[int, int]]]
+Columns = tuple[dict[str, Texts], dict[str, Codes], list[tuple[int, int]]]
 """The texts and codes of every column, and the lines with another number of fields."""
 
 
-def _by_columns(data: bytes, separator: str, fields: int) -> Columns | None:
+def _by_columns(piece: Piece) -> Columns | None:
     """By the library that reads columns; none where it is not installed or misreads a mark."""
     try:
         import pyarrow as pa
@@ -251,51 +265,60 @@ def _by_columns(data: bytes, separator: str, fields: int) -> Columns | None:
         wrong.append((row.number, row.actual_columns))
         return "skip"
 
+    layout, data = piece.layout, piece.data
     data = data if data.isascii() else data.decode(errors="replace").encode()
     data = data if data.endswith(b"\n") else data + b"\n"
-    names = [str(n) for n in range(fields)]
     coded = pa.dictionary(pa.int32(), pa.string())
+    names = {name: str(at) for name, at in layout.places.items()}
     table = arrow.read_csv(
         pa.py_buffer(data),
         read_options=arrow.ReadOptions(
-            use_threads=False, column_names=names, block_size=len(data) + 1
+            use_threads=False,
+            column_names=[str(at) for at in range(len(layout.header))],
+            block_size=len(data) + 1,
         ),
         parse_options=arrow.ParseOptions(
-            delimiter=separator,
+            delimiter=layout.separator,
             quote_char='"' if b'"' in data else False,
             ignore_empty_lines=False,
             invalid_row_handler=skip,
         ),
         convert_options=arrow.ConvertOptions(
-            column_types=dict.fromkeys(names, coded), strings_can_be_null=False, check_utf8=False
+            column_types=dict.fromkeys(names.values(), coded),
+            include_columns=list(dict.fromkeys(names.values())),
+            strings_can_be_null=False,
+            check_utf8=False,
         ),
     )
-    if table.num_rows + len(wrong) != data.count(b"\n"):
+    if table.num_rows + len(wrong) != piece.lines:
         return None  # a mark that nothing closes swallowed the next line
-    texts: list[Sequence[str]] = []
-    codes = []
-    for column in table.columns:
-        found = column.combine_chunks()
-        texts.append(found.dictionary.to_pylist())
-        codes.append(found.indices.to_numpy())
+    texts, codes = {}, {}
+    for name, at in names.items():
+        column = table[at].chunk(0) if table.num_rows else table[at].combine_chunks()
+        _, ends, letters = column.dictionary.buffers()
+        ends = np.frombuffer(ends, dtype=np.int32)[1 : len(column.dictionary) + 1]
+        texts[name] = Texts(b"" if letters is None else letters.to_pybytes(), ends)
+        codes[name] = column.indices.to_numpy()
     return texts, codes, wrong
 
 
-def _by_lines(data: bytes, separator: str, fields: int) -> Columns:
+def _by_lines(piece: Piece) -> Columns:
     """By the standard library, line by line, so that no quotation mark swallows the next."""
+    layout, fields = piece.layout, len(piece.layout.header)
     known: list[dict[str, int]] = [{} for _ in range(fields)]
     codes: list[list[int]] = [[] for _ in range(fields)]
     wrong = []
-    for number, line in enumerate(data.decode(errors="replace").split("\n"), start=1):
-        cells = _cells(line, separator)
+    lines = piece.data.decode(errors="replace").split("\n")[: piece.lines]
+    for number, line in enumerate(lines, start=1):
+        cells = _cells(line, layout.separator)
         if cells and len(cells) != fields:
             wrong.append((number, len(cells)))
             continue
         for n, text in enumerate(cells or [""] * fields):
             codes[n].append(known[n].setdefault(text, len(known[n])))
     return (
-        [tuple(texts) for texts in known],
-        [np.array(column, dtype=np.int32) for column in codes],
+        {name: Texts.of(known[at]) for name, at in layout.places.items()},
+        {name: np.array(codes[at], dtype=np.int32) for name, at in layout.places.items()},
         wrong,
     )
 
@@ -330,9 +353,8 @@ def _without_blanks(block: Block) -> Block:
     """The lines with anything in a column."""
     blank = np.ones(len(block), dtype=bool)
     for name in COLUMNS:
-        empty = np.array([not text.strip() for text in block.texts[name]], dtype=bool)
+        empty = block.texts[name].blank()
         if not empty.any():
             return block
         blank &= empty[block.codes[name]]
-    codes = {name: codes[~blank] for name, codes in block.codes.items()}
-    return Block(block.numbers[~blank], codes, block.texts)
+    return block.only(~blank)

@@ -315,15 +315,16 @@ def _compare_line(
     settlement: Settlement, line: RecordLine, settled: Sequence[Line], found: Audited
 ) -> None:
     due = sum(one.winnings for one in settled)
-    paid = read_column("paid", line.texts["paid"])
+    written = read_column("paid", line.texts["paid"])
+    paid = None if written is None else max(0, written)  # of a bet that was taken, nothing
     outcome = settled[0].outcome if settled else "none"
     sums = (sum(one.stake for one in settled), paid, due)
-    differs = paid is not None and paid != due
-    kind = _kind(settlement, settled, paid) if differs else None
-    named = (kind or "unexplained") if differs else ""
-    count_line(found.counts, settlement.document.game.id, line, outcome, sums, named)
-    if not differs:
+    game = settlement.document.game.id
+    if paid is None or paid == due:
+        count_line(found.counts, game, line, outcome, sums)
         return
+    kind = _kind(settlement, settled, paid)
+    count_line(found.counts, game, line, outcome, sums, kind or "unexplained")
     clause = ", ".join(dict.fromkeys(one.clause for one in settled if one.clause))
     reason = settled[0].reason if settled else Message("Nothing was due.")
     found.differences.append(Difference(line, due, paid, clause, reason, kind))

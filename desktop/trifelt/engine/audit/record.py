@@ -1,6 +1,7 @@
 """The columns of a record of payments, how each is read, and blocks of its lines."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from types import MappingProxyType
@@ -9,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.cards import read_cards
+from trifelt.engine.cards import read_cards, shown
 from trifelt.engine.checker import unknown
 from trifelt.engine.documents.schema import wrong_count
 from trifelt.engine.games import GAMES, find_game
@@ -17,7 +18,7 @@ from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses.house import MOST_SEATS
 from trifelt.engine.message import Message, joined
-from trifelt.engine.money import LARGEST_AMOUNT, LARGEST_WHOLE, read_money, read_whole
+from trifelt.engine.money import LARGEST_AMOUNT, LARGEST_WHOLE, plain_amount, read_money, read_whole
 
 REQUIRED: Final = (
     "round", "game", "dealer", "box", "hand", "decision", "wager", "stake", "paid",
@@ -39,13 +40,45 @@ class RecordLine(NamedTuple):
     texts: Mapping[str, str]
 
 
+class Texts(Sequence[str]):
+    """The distinct texts of a column, one after the other; each is decoded when asked for."""
+
+    def __init__(self, whole: bytes, ends: NDArray[np.integer[Any]]) -> None:
+        self.whole, self.ends = whole, ends.astype(np.int64)
+        self.starts = np.concatenate([[0], self.ends[:-1]])[: len(ends)]
+
+    @classmethod
+    def of(cls, texts: Iterable[str]) -> Texts:
+        """These texts."""
+        written = [text.encode() for text in texts]
+        return cls(b"".join(written), np.cumsum([len(one) for one in written], dtype=np.int64))
+
+    def __len__(self) -> int:
+        return len(self.ends)
+
+    def __getitem__(self, n: Any) -> Any:
+        return self.whole[self.starts[n] : self.ends[n]].decode()
+
+    def __iter__(self) -> Iterator[str]:
+        starts, ends = self.starts.tolist(), self.ends.tolist()
+        return (self.whole[a:b].decode() for a, b in zip(starts, ends, strict=True))
+
+    def blank(self) -> NDArray[np.bool_]:
+        """Which of them say nothing."""
+        found = self.starts == self.ends
+        letters = np.frombuffer(self.whole + b" ", dtype=np.uint8)[self.starts]
+        for n in np.flatnonzero(~found & ((letters <= _SPACE) | (letters > _LAST_ASCII))).tolist():
+            found[n] = not self[n].strip()
+        return found
+
+
 @dataclass(frozen=True, eq=False)
 class Block:
     """Lines by column: each distinct text once, and its number line by line."""
 
     numbers: NDArray[np.int64]
     codes: Mapping[str, Codes]
-    texts: Mapping[str, Sequence[str]]
+    texts: Mapping[str, Texts]
 
     def __len__(self) -> int:
         return len(self.numbers)
@@ -64,17 +97,85 @@ class Block:
             begins[1:] |= codes[1:] != codes[:-1]
         return np.flatnonzero(begins)
 
+    def only(self, lines: NDArray[np.bool_]) -> Block:
+        """Some of the lines."""
+        codes = {name: codes[lines] for name, codes in self.codes.items()}
+        return Block(self.numbers[lines], codes, self.texts)
+
+
+def make_block(
+    numbers: NDArray[np.int64], codes: Mapping[str, Codes], texts: Mapping[str, Texts]
+) -> Block:
+    """Lines as a block, each text as the program writes it where it is written in another way."""
+    plain = dict(texts)
+    for name in WRITTEN_OTHERWISE:
+        there = list(texts[name])
+        meant = [plain_text(name, text) for text in there]
+        if meant != there:
+            plain[name] = Texts.of(meant)
+    return Block(numbers, codes, plain)
+
 
 def block_of(lines: Sequence[RecordLine]) -> Block:
     """Lines as a block."""
     codes: dict[str, Codes] = {}
-    texts: dict[str, Sequence[str]] = {}
+    texts: dict[str, Texts] = {}
     for name in COLUMNS:
         number: dict[str, int] = {}
         found = [number.setdefault(line.texts.get(name, ""), len(number)) for line in lines]
         codes[name] = np.array(found, dtype=np.int32)
-        texts[name] = tuple(number)
-    return Block(np.array([line.number for line in lines], dtype=np.int64), codes, texts)
+        texts[name] = Texts.of(number)
+    return make_block(np.array([line.number for line in lines], dtype=np.int64), codes, texts)
+
+
+# --- as the program writes it --------------------------------------------------------------------
+
+
+def alike(text: str) -> str:
+    """What is the same in two ways to write a name.
+
+    >>> alike("Pair Plus") == alike("pair-plus")
+    True
+    """
+    return "".join(filter(str.isalnum, text.casefold()))
+
+
+_GAME_NAMES: Final = MappingProxyType(
+    {alike(name): game.id for game in GAMES for name in (game.id, game.title.render())}
+)
+_WAGER_NAMES: Final = MappingProxyType(
+    {
+        alike(name): wager.id
+        for game in GAMES
+        for wager in game.wagers
+        for name in (wager.id, wager.title.render())
+    }
+)
+_DECISION_NAMES: Final = MappingProxyType({one.value: one.value for one in Decision})
+_NAMES: Final = MappingProxyType(
+    {"game": _GAME_NAMES, "wager": _WAGER_NAMES, "decision": _DECISION_NAMES}
+)
+WRITTEN_OTHERWISE: Final = (*_NAMES, "stake", "paid", "jackpot")
+_DECIMAL_COMMA: Final = re.compile(
+    r"(?:[0-9]+|[1-9][0-9]{0,2}(?:\.[0-9]{3})+),[0-9]{1,2}", re.ASCII
+)
+
+
+@lru_cache(maxsize=1 << 14)
+def plain_text(column: str, text: str) -> str:
+    """A name or an amount as the program writes it; any other text as it is.
+
+    >>> plain_text("wager", "Pair Plus"), plain_text("paid", "-$1,025"), plain_text("paid", "2,5")
+    ('pair-plus', '-1025', '2.5')
+    """
+    if column in _NAMES:
+        return _NAMES[column].get(alike(text), text)
+    amount = text.strip().replace("\N{MINUS SIGN}", "-")
+    sign = "-" if amount.startswith("-") else ""
+    amount = plain_amount(amount.removeprefix("-"))
+    if _DECIMAL_COMMA.fullmatch(amount):
+        amount = amount.replace(".", "").replace(",", ".")
+    return sign + amount if read_money(amount) is not None else text
 
 
 # --- reading one text ----------------------------------------------------------------------------
@@ -106,8 +207,19 @@ def _decision(text: str) -> Any:
 def _amount(text: str, most: int = LARGEST_AMOUNT) -> Any:
     cents = read_money(text)
     if cents is None or cents > most:
-        return Message("expected an amount, such as 25 or 12.50")
+        return Message("expected an amount, such as 25 or 12.50, got {got}", got=shown(text))
     return cents
+
+
+def paid_number(cents: int) -> int:
+    """A payment among numbers that say EMPTY and WRONG: what was taken is below both."""
+    return cents if cents >= 0 else cents + WRONG
+
+
+def _paid(text: str) -> Any:
+    """Winnings; below zero a bet that was taken."""
+    taken = read_money(text.removeprefix("-")) if text.startswith("-") else None
+    return -taken if taken else _amount(text, LARGEST_PAID)
 
 
 _READERS: Final[Mapping[str, Callable[[str], Any]]] = MappingProxyType(
@@ -118,7 +230,7 @@ _READERS: Final[Mapping[str, Callable[[str], Any]]] = MappingProxyType(
         "hand": lambda text: _cards(text, HAND_SIZE),
         "decision": _decision,
         "stake": _amount,
-        "paid": lambda text: _amount(text, LARGEST_PAID),
+        "paid": _paid,
         "fourth": lambda text: _cards(text, 1),
         "jackpot": _amount,
     }
@@ -144,6 +256,9 @@ def line_faults(line: RecordLine) -> Iterator[tuple[str, Message]]:
         if isinstance(found, Message):
             yield column, found
     game, wager = (read_column(name, line.texts[name]) for name in ("game", "wager"))
+    stake, paid = (read_column(name, line.texts[name]) for name in ("stake", "paid"))
+    if isinstance(paid, int) and paid < 0 and paid != -(stake if isinstance(stake, int) else 0):
+        yield "paid", Message("expected 0 or more, or minus the stake where it was taken")
     if not isinstance(game, Message) and isinstance(wager, str) and wager not in game.wager:
         yield "wager", unknown(Message("wager"), wager, tuple(game.wager))
 
@@ -153,50 +268,70 @@ def line_faults(line: RecordLine) -> Iterator[tuple[str, Message]]:
 EMPTY: Final = -1
 WRONG: Final = -2
 _SPACE: Final = ord(" ")
+_LAST_ASCII: Final = ord("~")
+_TEN: Final = ord("1") | ord("0") << 8
+_BETWEEN: Final = 0xFF << 16 | 0xFF << 40  # of eight letters, those between the cards
+_BLANKS: Final = _SPACE << 16 | _SPACE << 40
+_RANKS: Final = "23456789TtJjQqKkAa"
+_BEYOND: Final = b"\0" * 8 * HAND_SIZE
 
 
 def column_numbers(block: Block, column: str, number: Callable[[Any], int] = int) -> Ints:
     """A column line by line, each of its texts read once; cards are the hand that they make."""
+    return text_numbers(block, column, number).take(block.codes[column])
+
+
+def text_numbers(block: Block, column: str, number: Callable[[Any], int] = int) -> Ints:
+    """What each text of a column means."""
     texts = block.texts[column]
     found = _usual_hands(texts) if number is hand_index else np.full(len(texts), WRONG)
     for place in np.flatnonzero(found == WRONG).tolist():
         said = read_column(column, texts[place])
         if not isinstance(said, Message):
             found[place] = EMPTY if said is None or said == () else number(said)
-    return found.take(block.codes[column])
+    return found
 
 
 @cache
-def _usual_cards() -> NDArray[np.int8]:
-    """The card that two letters stand for, by their bytes; -2 where they are none."""
+def _usual_cards(ranks: str) -> NDArray[np.int8]:
+    """The card that two letters stand for, by their bytes; wrong where they are none."""
     cards = np.full(1 << 16, WRONG, dtype=np.int8)
-    for rank in "23456789TtJjQqKkAa":
+    for rank in ranks:
         for suit in "cdhsCDHS":
-            (cards[ord(rank) | ord(suit) << 8],) = read_cards(rank + suit).cards
+            (card,) = read_cards(("10" if rank == "0" else rank) + suit).cards
+            cards[ord(rank) | ord(suit) << 8] = card
     return cards
 
 
-def _usual_hands(texts: Sequence[str]) -> Ints:
+def _usual_hands(texts: Texts) -> Ints:
     """Three cards apart by one blank or by nothing; any other text is left as wrong."""
-    whole = "\n".join(texts).encode().replace(b"10", b"T") + b"\n" + b" " * HAND_SIZE
-    ends = np.flatnonzero(np.frombuffer(whole, dtype=np.uint8) == ord("\n"))
-    if len(ends) != len(texts):
-        return np.full(len(texts), WRONG)
-    starts = np.concatenate([[0], ends[:-1] + 1])
-    pairs = np.ndarray((len(whole) - 1,), "<u2", whole, strides=(1,))
-    letters = np.frombuffer(whole, dtype=np.uint8)
-    apart = ends - starts == 8
-    step = np.where(apart, 3, 2)
-    last = len(pairs) - 1
-    dealt = np.stack(
-        [_usual_cards()[pairs[np.minimum(starts + n * step, last)]] for n in range(HAND_SIZE)]
-    ).astype(np.int64)
-    usual = (dealt >= 0).all(axis=0) & (apart | (ends - starts == 6))
-    between = (letters[np.minimum(starts + n, last)] == _SPACE for n in (2, 5))
-    for blank in between:
-        usual &= ~apart | blank
-    low, high = dealt.min(axis=0), dealt.max(axis=0)
-    middle = dealt.sum(axis=0) - low - high
-    usual &= (low < middle) & (middle < high)
+    whole = texts.whole + _BEYOND
+    size = len(whole) - 7
+    pairs, eights = (np.ndarray((size,), kind, whole, strides=(1,)) for kind in ("<u2", "<i8"))
+    hands = np.full(len(texts), WRONG)
+    eight = texts.ends - texts.starts == 8
+    letters = eights[texts.starts[eight]]
+    apart = letters & _BETWEEN == _BLANKS
+    dealt = [_usual_cards(_RANKS)[letters >> n & 0xFFFF] for n in (0, 24, 48)]
+    hands[eight] = np.where(apart, _hand_of(dealt), WRONG)
+    rest = np.flatnonzero(hands == WRONG)
+    at, fine, dealt = texts.starts[rest], np.ones(len(rest), dtype=bool), []
+    for n in range(HAND_SIZE):
+        if n:
+            at = at + (pairs[at] & 0xFF == _SPACE)
+        ten = pairs[at] == _TEN
+        at = at + ten
+        fine &= (pairs[at] & 0xFF == ord("0")) == ten
+        dealt.append(_usual_cards(_RANKS + "0")[pairs[at]])
+        at = at + 2
+    hands[rest] = np.where(fine & (at == texts.ends[rest]), _hand_of(dealt), WRONG)
+    return hands
+
+
+def _hand_of(dealt: Sequence[NDArray[np.int8]]) -> Ints:
+    """The hands that three cards each make; wrong where they make none."""
+    one, two, three = (cards.astype(np.int64) for cards in dealt)
+    low, high = np.minimum(np.minimum(one, two), three), np.maximum(np.maximum(one, two), three)
+    middle = one + two + three - low - high
     hand = high * (high - 1) * (high - 2) // 6 + middle * (middle - 1) // 2 + low
-    return np.where(usual, hand, WRONG)
+    return np.where((low >= 0) & (low < middle) & (middle < high), hand, WRONG)

@@ -14,7 +14,15 @@ from numpy.typing import NDArray
 from trifelt.engine.audit.audited import GROUPS, Audited
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.plain import compare_some
-from trifelt.engine.audit.record import EMPTY, WRONG, Block, Ints, RecordLine, column_numbers
+from trifelt.engine.audit.record import (
+    EMPTY,
+    WRONG,
+    Block,
+    Ints,
+    RecordLine,
+    column_numbers,
+    paid_number,
+)
 from trifelt.engine.audit.rulebook import MOST_WAGERS, NONE, Rulebook, rulebook_of
 from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.exact.patterns import hand_bits
@@ -39,11 +47,12 @@ def regular_rounds(block: Block, houses: Houses, lost: Sequence[int] = ()) -> tu
     """What came of the regular rounds, and which they are: none is beside a lost line."""
     if len(block) > MOST_LINES:
         raise ValueError("a block holds too many lines to be summed in 64 bits")
-    known = [n for n, text in enumerate(block.texts["game"]) if find_game(text.strip())]
-    if not np.isin(block.codes["game"], known).any():
+    known = np.array([find_game(text.strip()) is not None for text in block.texts["game"]])
+    if not known[block.codes["game"]].any():
         return Audited(), np.zeros(len(block.rounds()), dtype=bool)
     lines = _Lines(block, rulebook_of(houses))
-    lines.leave(np.isin(block.numbers, [number + n for number in lost for n in (-1, 1)]))
+    if lost:
+        lines.leave(np.isin(block.numbers, [number + n for number in lost for n in (-1, 1)]))
     lines.check_rounds()
     lines.check_boxes()
     lines.check_stakes()
@@ -64,7 +73,11 @@ class _Lines:
         self.starts = block.rounds()
         self.round = np.repeat(np.arange(len(self.starts)), np.diff(self.starts, append=count))
         self.regular = np.ones(len(self.starts), dtype=bool)
-        self.stake, self.paid = (column_numbers(block, name) for name in ("stake", "paid"))
+        self.stake = column_numbers(block, "stake")
+        self.paid = column_numbers(block, "paid", paid_number)
+        if (taken := self.paid < WRONG).any():
+            of_stake = self.paid == WRONG - self.stake
+            self.paid[taken] = np.where(of_stake[taken], 0, WRONG)
         self._jackpot = column_numbers(block, "jackpot")
         self._decision = column_numbers(block, "decision", _DECISIONS.index)
         self._fourth = column_numbers(block, "fourth", lambda cards: int(cards[0]))
@@ -94,8 +107,9 @@ class _Lines:
         """The rule of each line by game, house and wager; -1 where there is none."""
         texts, codes = self.block.texts, self.block.codes
         numbers = {game.id: n for n, game in enumerate(GAMES)}
-        game = np.array([numbers.get(text.strip(), NONE) for text in texts["game"]])[codes["game"]]
-        pair = (game + 1) * len(texts["house"]) + codes["house"]
+        of_text = np.array([numbers.get(text.strip(), NONE) + 1 for text in texts["game"]])
+        game = of_text.take(codes["game"])
+        pair = game * len(texts["house"]) + codes["house"]
         first = np.full((len(GAMES) + 1) * len(texts["house"]), NONE)
         for n in np.flatnonzero(np.bincount(pair)).tolist():
             number, house = divmod(n, len(texts["house"]))
@@ -108,7 +122,8 @@ class _Lines:
             for number, of in enumerate(GAMES, start=1):
                 if (wager := text.strip()) in of.wager:
                     place[number, n] = of.wagers.index(of.wager[wager])
-        at, wagers = first[pair], place[game + 1, codes["wager"]]
+        at = first.take(pair)
+        wagers = place.reshape(-1).take(game * len(texts["wager"]) + codes["wager"])
         return np.where((at >= 0) & (wagers >= 0), at + wagers, NONE)
 
     def leave(self, lines: Bools | NDArray[np.intp]) -> None:
@@ -129,8 +144,7 @@ class _Lines:
         wrong = (self._dealer[starts] < 0) | (fourth == WRONG) | (jackpot == WRONG)
         wrong |= (fourth != EMPTY) & ~of.fourth.take(rule)
         wrong |= (jackpot != EMPTY) & ~of.jackpot.take(rule)
-        named = np.array([bool(text.strip()) for text in self.block.texts["round"]])
-        wrong |= ~named[self.block.codes["round"][starts]]
+        wrong |= self.block.texts["round"].blank()[self.block.codes["round"][starts]]
         hands = np.where(self._hand[self._firsts] >= 0, self._hand[self._firsts], 0)
         cards = np.zeros(len(starts) * _BOXES, dtype=np.int64)
         cards[self._box[self._firsts]] = hand_bits()[hands]
@@ -144,26 +158,28 @@ class _Lines:
     def check_boxes(self) -> None:
         """What every line of a box says alike; a wager that brings cards; the decision."""
         first, firsts, of = self._first, self._firsts, self._of
-        self.leave((self._hand != self._hand[first]) | (self._decision != self._decision[first]))
+        differs = (self._hand != self._hand.take(first)) | (
+            self._decision != self._decision.take(first)
+        )
         player = self.block.codes["player"]
-        named = np.array([bool(text.strip()) for text in self.block.texts["player"]])[player]
-        several = of.bettors[self._rule]
-        same = np.where(several, named == named[first], player == player[first])
-        self.leave(~same)
+        named = self.block.texts["player"].blank().take(player)
+        several = of.bettors.take(self._rule)
+        on_first = player.take(first)
+        self.leave(differs | np.where(several, named != named.take(first), player != on_first))
         said, rule = self._decision[firsts], self._rule[firsts]
         wrong = (self._hand[firsts] < 0) | (said == WRONG)
         wrong |= (self._number[firsts] < 1) | (self._number[firsts] > of.seats.take(rule))
         boxes = len(self.starts) * _BOXES
         dealt_in, asked = np.zeros(boxes, dtype=bool), np.zeros(boxes, dtype=bool)
-        dealt_in[self._box[of.entitles[self._rule]]] = True
-        asked[self._box[of.asks[self._rule]]] = True
+        dealt_in[self._box[of.entitles.take(self._rule)]] = True
+        asked[self._box[of.asks.take(self._rule)]] = True
         wrong |= ~dealt_in[self._box[firsts]]
         wrong |= asked[self._box[firsts]] != (said != EMPTY)
         self.leave(firsts[wrong])
         # A wager once for a person: on a box, or by name where several share it.
         twice = np.zeros(len(self._line), dtype=bool)
-        twice[self._bet[self._line[self._bet] != np.arange(len(self.block))]] = True
-        again = np.flatnonzero(twice[self._bet])
+        twice[self._bet[self._line.take(self._bet) != np.arange(len(self.block))]] = True
+        again = np.flatnonzero(twice.take(self._bet)) if twice.any() else ()
         if len(again):
             person = np.where(several[again], player[again] + 1, 0)
             key = self._bet[again] * (len(self.block.texts["player"]) + 1) + person
@@ -261,9 +277,9 @@ class _Lines:
         def found(part: Ints, some: Any) -> Ints:
             parts = book.parts
             at = parts.cells.take(part) + folded[some] * parts.by_fold.take(part)
-            if len(book.of_card) > 1:
-                shown = book.of_card[parts.of_card.take(part), fourth[some]]
-                at += shown * parts.by_fourth.take(part)
+            shown = np.flatnonzero(parts.of_card.take(part))
+            card = book.of_card[parts.of_card[part[shown]], fourth[some][shown]]
+            at[shown] += card * parts.by_fourth[part[shown]]
             player = book.of_hand.take(parts.player.take(part) + hand[some])
             at += player * parts.dealers.take(part)
             at += book.of_hand.take(parts.dealer.take(part) + dealer[some])
@@ -278,12 +294,12 @@ class _Lines:
     def _pays(self, row: Ints, in_play: Ints) -> Ints:
         """What the house pays on each row and stake; -1 where that is not for 64 bits."""
         rows = self._book.rows
-        exact, den = np.maximum(in_play, 0) * rows.num.take(row), rows.den.take(row)
-        due = np.zeros(len(row), dtype=np.int64)
-        rounding = rows.rounding.take(row)
+        due = np.maximum(in_play, 0) * rows.num.take(row)
+        rounded = np.flatnonzero((due > 0) & rows.rounded.take(row))
+        rounding, den = rows.rounding[row[rounded]], rows.den[row[rounded]]
         for n, one in enumerate(self._book.roundings):
-            some = rounding == n
-            due[some] = one.round(exact[some], den[some])
+            some = rounded[rounding == n]
+            due[some] = one.round(due[some], den[rounding == n])
         due += rows.award.take(row)
         shared = np.flatnonzero(rows.share.take(row))
         part = rows.share[row[shared]], rows.share_den[row[shared]]

@@ -5,9 +5,8 @@ Rows come out of the same grids and cells that settlement looks into.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,8 +29,7 @@ _LARGEST_FACTOR: Final = (1 << 61) // LARGEST_AMOUNT
 _FOLLOWERS: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
-class _Rule:
+class _Rule(NamedTuple):
     """What a line of this wager is checked by; wagers by their place in the game, or none."""
 
     wager: int
@@ -63,8 +61,7 @@ class _Rule:
     second: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(NamedTuple):
     """Where the cells of a grid are, and what is added up to find one."""
 
     cells: int
@@ -77,13 +74,13 @@ class _Part:
     of_card: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(NamedTuple):
     """What a row pays: on a stake, by itself, and out of the jackpot."""
 
     num: int
     den: int
     rounding: int
+    rounded: bool  # whether its odds can leave a part of a unit
     award: int
     share: int
     share_den: int
@@ -94,9 +91,9 @@ class _Row:
 class _Table:
     """Records of one kind, each field a column."""
 
-    def __init__(self, kind: type, records: Sequence[Any]) -> None:
-        for each in fields(kind):
-            setattr(self, each.name, np.array([getattr(one, each.name) for one in records]))
+    def __init__(self, kind: Any, records: Sequence[Any]) -> None:
+        for name, values in zip(kind._fields, zip(*records, strict=True), strict=True):
+            setattr(self, name, np.array(values))
 
     def __getattr__(self, name: str) -> NDArray[Any]:
         raise AttributeError(name)
@@ -138,7 +135,7 @@ class Rulebook:
         self.parts = _Table(_Part, self._parts)
         self.rows = _Table(_Row, self._rows)
         self.cells = np.concatenate(self._cells)
-        self.of_hand = np.concatenate(self._of_hand).astype(np.int64)
+        self.of_hand = np.concatenate(self._of_hand)
         self.of_card = np.array(
             [[0] * (DECK_SIZE + 1)]
             + [
@@ -212,22 +209,27 @@ class Rulebook:
             outcome = ending.outcome if made else "none"
             self.outcomes.append((house.game.id, wager.id, outcome))
         nothing = len(self._rows)
-        self._rows.append(_Row(0, 1, self._rounding(house), 0, 0, 1, False, True))
+        self._rows.append(self._nothing(house))
         self.outcomes.append((house.game.id, wager.id, "none"))
         assert 0 < len(rule.grid.parts) <= 2
         return row, nothing, [self._part(part) for part in rule.grid.parts]
 
     def _row(self, house: House, ending: Ending) -> _Row:
-        cell, rounding = ending.cell, self._rounding(house)
+        cell, row = ending.cell, self._nothing(house)._replace(made=ending.made)
         if isinstance(cell, Odds):
-            fits = max(cell.num, cell.den * house.rounding.unit) <= _LARGEST_FACTOR
-            num, den = (cell.num, cell.den) if fits else (0, 1)
-            return _Row(num, den, rounding, 0, 0, 1, ending.made, fits)
+            unit = cell.den * house.rounding.unit
+            if max(cell.num, unit) > _LARGEST_FACTOR:
+                return row._replace(exact=False)
+            return row._replace(num=cell.num, den=cell.den, rounded=unit > 1)
         if isinstance(cell, Award):
-            return _Row(0, 1, rounding, cell.cents, 0, 1, ending.made, True)
+            return row._replace(award=cell.cents)
         if isinstance(cell, JackpotShare):
-            return _Row(0, 1, rounding, 0, cell.num, cell.den, ending.made, True)
-        return _Row(0, 1, rounding, 0, 0, 1, ending.made, True)
+            return row._replace(share=cell.num, share_den=cell.den)
+        return row
+
+    def _nothing(self, house: House) -> _Row:
+        """A row that pays nothing."""
+        return _Row(0, 1, self._rounding(house), False, 0, 0, 1, False, True)
 
     def _rounding(self, house: House) -> int:
         if house.rounding not in self.roundings:
