@@ -58,6 +58,8 @@ def test_what_is_paid_rightly_is_no_mistake() -> None:
     assert kind_of(settlement, "pair-plus", 39_000) == "for-one"
     assert kind_of(settlement, "pair-plus", 1_000) == "even-money"
     assert kind_of(settlement, "pair-plus", 12_345) is None
+    lost = one_box("three-pictures", "Ah Kh 9c", "2c 3c 4d", wagers={"main": "25", "tie": "10"})
+    assert kind_of(settled(lost), "tie", 12_345) == "loss-paid"
     assert kind_of(settlement, "ante-bonus", 0) == "bonus-forgotten"
     assert kind_of(settlement, "ante", 5_000) == "stake-as-winnings"
 

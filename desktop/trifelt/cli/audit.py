@@ -27,7 +27,7 @@ from trifelt.cli.terminal import (
 from trifelt.engine.audit.audited import Audited, Counts
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import COLUMNS
-from trifelt.engine.audit.totals import GROUP_COLUMNS, audit_content
+from trifelt.engine.audit.totals import GROUP_COLUMNS, audit_content, group_titles
 from trifelt.engine.checker import MOST_FAULTS
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
@@ -40,14 +40,14 @@ from trifelt.storage.refusal import StorageError
 MOST_WORKERS: Final = 256
 COLUMNS_TOLD: Final = {
     "round": "What tells a round from the one before it.",
-    "game": "The game's id, as `trifelt houses list` shows it.",
+    "game": "The game by its name, or its id as `trifelt houses list` shows it.",
     "dealer": "The dealer's three cards.",
     "box": "1 to the house's seats.",
     "hand": "The three cards of the box.",
     "decision": "play or fold; empty in a game without a decision.",
-    "wager": "The wager's id; raises and payments such as an Ante Bonus have lines of their own.",
+    "wager": "The wager by its name or id; raises and payments such as Envy have their own lines.",
     "stake": "The stake; empty on a payment.",
-    "paid": "Winnings without the stake; empty where they were not recorded.",
+    "paid": "Winnings without the stake; minus the stake where it was taken; empty: not recorded.",
     "house": "May be left out: the house's id; that of --house, else the game's first, by default.",
     "fourth": "May be left out: the card that all boxes share, where the game has one.",
     "jackpot": "May be left out: the jackpot, where the game has one.",
@@ -119,11 +119,12 @@ def _houses(named: str | None) -> Houses:
     if named is None:
         return Houses.of(source)
     if given.is_file(named):
-        return Houses.of(source, given.house_of_file(None, Path(named)))
-    known = {id for game in GAMES for id in source.ids(game)}
-    if named not in known:
+        return Houses.of(source, [given.house_of_file(None, Path(named))])
+    found = [house for game in GAMES if (house := source.find(game, named)) is not None]
+    if not found:
+        known = {id for game in GAMES for id in source.ids(game)}
         raise not_known("house", Message("house"), named, sorted(known))
-    return Houses.of(source, named)
+    return Houses.of(source, found)
 
 
 def _names(path: str | None) -> Mapping[str, str]:
@@ -184,10 +185,14 @@ def _text(counts: Counts) -> str:
     ]
     parts = [table(head, "<>")]
     for name, labels in GROUP_COLUMNS.items():
-        columns = (*labels, "lines", "overpaid", "underpaid")
+        sums = ("lines", "overpaid", "underpaid")
         rows = [
-            tuple(one_line(str(row[column])) for column in columns) for row in content[f"by_{name}"]
+            (
+                *(one_line(str(title)) for title in group_titles(name, [row[of] for of in labels])),
+                *(str(row[column]) for column in sums),
+            )
+            for row in content[f"by_{name}"]
         ]
         if rows:
-            parts.append(table([columns, *rows], "<" * len(labels) + ">>>"))
+            parts.append(table([(*labels, *sums), *rows], "<" * len(labels) + ">>>"))
     return "\n\n".join(parts)

@@ -45,11 +45,20 @@ KINDS: Final[Mapping[str, Message]] = MappingProxyType(
         "own-envy": Message("Envy paid for the player's own hand"),
         "win-taken": Message("Winning bet taken"),
         "loss-missed": Message("Losing bet not taken"),
+        "loss-paid": Message("Losing bet paid"),
         "adjacent-box": Message("Adjacent box paid"),
         "chips-swapped": Message("Neighbouring chip value"),
         "wrong-order": Message("Settled out of order"),  # of a whole table, not of an amount
     }
 )
+
+
+UNEXPLAINED: Final = Message("Unexplained")
+
+
+def kind_title(kind: str | None) -> Message:
+    """A kind of mistake in words, also where none explains a payment."""
+    return KINDS.get(kind or "", UNEXPLAINED)
 
 
 _ORDER: Final = {kind: place for place, kind in enumerate(KINDS)}
@@ -109,9 +118,13 @@ def likely_mistake(settlement: Settlement, line: Line, paid: int) -> Mistake | N
     for odds, row in _other_columns(house, line):
         if house.pays(odds, line.in_play, None)[0] == paid != line.winnings:
             why = Message("Paid {odds}, the row “{row}”.", odds=cell_words(odds), row=row)
-            found = line.box, line.bettor, line.wager, line.winnings, paid
-            return Mistake(*found, "neighbouring-row", why)
-    return next((one for one in mistakes_on(settlement, line) if one.paid == paid), None)
+            place = line.box, line.bettor, line.wager
+            return Mistake(*place, line.winnings, paid, "neighbouring-row", why)
+    found = next((one for one in mistakes_on(settlement, line) if one.paid == paid), None)
+    if found is None and paid > 0 and line.result is Result.LOSE:
+        place, why = (line.box, line.bettor, line.wager), Message("Paid a bet that loses.")
+        return Mistake(*place, due_of(line), paid, "loss-paid", why)
+    return found
 
 
 def _other_columns(house: House, line: Line) -> Iterator[tuple[Odds, Message]]:

@@ -20,8 +20,8 @@ from trifelt.engine.audit.record import (
     REQUIRED,
     Block,
     Codes,
+    DistinctTexts,
     RecordLine,
-    Texts,
     alike,
     make_block,
 )
@@ -241,14 +241,14 @@ def read_piece(piece: Piece) -> tuple[Block, list[LineFault]]:
         faults.append(LineFault(piece.before + row, "line", text))
     if wrong:
         numbers = np.delete(numbers, [row - 1 for row, _ in wrong])
-    nothing, empty = np.zeros(len(numbers), dtype=np.int32), Texts.of([""])
+    nothing, empty = np.zeros(len(numbers), dtype=np.int32), DistinctTexts.of([""])
     for name in COLUMNS:
         codes.setdefault(name, nothing)
         texts.setdefault(name, empty)
     return _without_blanks(make_block(numbers, codes, texts)), faults
 
 
-Columns = tuple[dict[str, Texts], dict[str, Codes], list[tuple[int, int]]]
+Columns = tuple[dict[str, DistinctTexts], dict[str, Codes], list[tuple[int, int]]]
 """The texts and codes of every column, and the lines with another number of fields."""
 
 
@@ -297,7 +297,7 @@ def _by_columns(piece: Piece) -> Columns | None:
         column = table[at].chunk(0) if table.num_rows else table[at].combine_chunks()
         _, ends, letters = column.dictionary.buffers()
         ends = np.frombuffer(ends, dtype=np.int32)[1 : len(column.dictionary) + 1]
-        texts[name] = Texts(b"" if letters is None else letters.to_pybytes(), ends)
+        texts[name] = DistinctTexts(b"" if letters is None else letters.to_pybytes(), ends)
         codes[name] = column.indices.to_numpy()
     return texts, codes, wrong
 
@@ -317,7 +317,7 @@ def _by_lines(piece: Piece) -> Columns:
         for n, text in enumerate(cells or [""] * fields):
             codes[n].append(known[n].setdefault(text, len(known[n])))
     return (
-        {name: Texts.of(known[at]) for name, at in layout.places.items()},
+        {name: DistinctTexts.of(known[at]) for name, at in layout.places.items()},
         {name: np.array(codes[at], dtype=np.int32) for name, at in layout.places.items()},
         wrong,
     )

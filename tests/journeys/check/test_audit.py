@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from tests.certain import certain
 from tests.journeys.opening import answer_file_dialog, opened_by_key
 from tests.recorded import csv_of, recorded_rounds
+from trifelt.engine.games import find_game
 from trifelt.gui.app import Application
 from trifelt.gui.check.audit_page import DIFFERENCES, FAULTS, AuditPage
 from trifelt.gui.check.view import CheckPane
@@ -82,6 +83,9 @@ def test_a_dropped_file_is_audited_and_its_differences_open_in_the_check(
     wrong = [line for box in pane.check.result.boxes for line in box.lines if line.difference]
     assert [line.difference for line in wrong] == [chosen.due - chosen.paid]
     assert pane.record.marks.dealer == "Lee"
+    assert not pane.keep(), "the file has it"
+    pane.new_check()
+    assert not pane.record.marks.dealer
     open_audit(driver, pane)
     assert pane.host.shows_audit
     driver.click(page.back)
@@ -113,6 +117,17 @@ def test_columns_are_named_once_and_kept(
     assert page.audited is not None
     assert page.audited.counts == first
     assert page.audited.source.names["paid"] == "Win"
+    driver.click(page.columns)
+    game = find_game("prosperity-3-pictures")
+    assert game is not None
+    page.form.house_boxes[game].setFocus()
+    driver.key("Down")
+    driver.click(page.form.start)
+    page = audited(driver, pane)
+    assert page.audited is not None
+    judges = page.audited.houses.meant(game, "")
+    assert judges is not None
+    assert judges.id == "mbs-ranking-tie"
 
 
 def test_a_document_opens_with_what_was_paid(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -23,26 +23,27 @@ from trifelt.engine.houses import (
 class Houses:
     """The houses that a record may name, fit to be sent to another machine.
 
-    One of them, if any, is taken where a line names none.
+    One of each game, if any, is taken where a line names none.
     """
 
     own: tuple[str, ...] = ()
-    standing_in: str | None = None
+    standing_in: tuple[tuple[str, str], ...] = ()  # game and house
 
     @classmethod
-    def of(cls, source: HouseSource, standing_in: str | House | None = None) -> Houses:
-        """All that a source knows, and the one that stands in: by its id, or that of a file."""
+    def of(cls, source: HouseSource, standing_in: Iterable[House] = ()) -> Houses:
+        """All that a source knows, and those that stand in, a house of a file among them."""
         own = {
             (game, id): house
             for game in games.GAMES
             for id in source.ids(game)
             if BUILT_IN.find(game, id) is None and (house := source.find(game, id)) is not None
         }
-        if isinstance(standing_in, House):
-            own[standing_in.game, standing_in.id or ""] = standing_in
-            standing_in = standing_in.id
+        instead = {house.game: house for house in standing_in}
+        for game, house in instead.items():
+            if BUILT_IN.find(game, house.id or "") != house:
+                own[game, house.id or ""] = house
         texts = (json.dumps(write_house(replace(house, base=None))) for house in own.values())
-        return cls(tuple(texts), standing_in)
+        return cls(tuple(texts), tuple((game.id, h.id or "") for game, h in instead.items()))
 
     def find(self, game: Game, id: str) -> House | None:
         return _own_houses(self.own).get((game.id, id)) or BUILT_IN.find(game, id)
@@ -53,10 +54,7 @@ class Houses:
 
     def named(self, game: Game, text: str) -> str | None:
         """The id that a line means by its text; none for the game's first house."""
-        if text:
-            return text
-        id = self.standing_in
-        return id if id is not None and self.find(game, id) is not None else None
+        return text or dict(self.standing_in).get(game.id)
 
     def meant(self, game: Game, text: str) -> House | None:
         """The house that a line means by its text."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,7 +40,7 @@ class RecordLine(NamedTuple):
     texts: Mapping[str, str]
 
 
-class Texts(Sequence[str]):
+class DistinctTexts(Sequence[str]):
     """The distinct texts of a column, one after the other; each is decoded when asked for."""
 
     def __init__(self, whole: bytes, ends: NDArray[np.integer[Any]]) -> None:
@@ -48,7 +48,7 @@ class Texts(Sequence[str]):
         self.starts = np.concatenate([[0], self.ends[:-1]])[: len(ends)]
 
     @classmethod
-    def of(cls, texts: Iterable[str]) -> Texts:
+    def of(cls, texts: Iterable[str]) -> Self:
         """These texts."""
         written = [text.encode() for text in texts]
         return cls(b"".join(written), np.cumsum([len(one) for one in written], dtype=np.int64))
@@ -78,7 +78,7 @@ class Block:
 
     numbers: NDArray[np.int64]
     codes: Mapping[str, Codes]
-    texts: Mapping[str, Texts]
+    texts: Mapping[str, DistinctTexts]
 
     def __len__(self) -> int:
         return len(self.numbers)
@@ -97,14 +97,14 @@ class Block:
             begins[1:] |= codes[1:] != codes[:-1]
         return np.flatnonzero(begins)
 
-    def only(self, lines: NDArray[np.bool_]) -> Block:
+    def only(self, lines: NDArray[np.bool_]) -> Self:
         """Some of the lines."""
         codes = {name: codes[lines] for name, codes in self.codes.items()}
-        return Block(self.numbers[lines], codes, self.texts)
+        return type(self)(self.numbers[lines], codes, self.texts)
 
 
 def make_block(
-    numbers: NDArray[np.int64], codes: Mapping[str, Codes], texts: Mapping[str, Texts]
+    numbers: NDArray[np.int64], codes: Mapping[str, Codes], texts: Mapping[str, DistinctTexts]
 ) -> Block:
     """Lines as a block, each text as the program writes it where it is written in another way."""
     plain = dict(texts)
@@ -112,19 +112,19 @@ def make_block(
         there = list(texts[name])
         meant = [plain_text(name, text) for text in there]
         if meant != there:
-            plain[name] = Texts.of(meant)
+            plain[name] = DistinctTexts.of(meant)
     return Block(numbers, codes, plain)
 
 
 def block_of(lines: Sequence[RecordLine]) -> Block:
     """Lines as a block."""
     codes: dict[str, Codes] = {}
-    texts: dict[str, Texts] = {}
+    texts: dict[str, DistinctTexts] = {}
     for name in COLUMNS:
         number: dict[str, int] = {}
         found = [number.setdefault(line.texts.get(name, ""), len(number)) for line in lines]
         codes[name] = np.array(found, dtype=np.int32)
-        texts[name] = Texts.of(number)
+        texts[name] = DistinctTexts.of(number)
     return make_block(np.array([line.number for line in lines], dtype=np.int64), codes, texts)
 
 
@@ -303,7 +303,7 @@ def _usual_cards(ranks: str) -> NDArray[np.int8]:
     return cards
 
 
-def _usual_hands(texts: Texts) -> Ints:
+def _usual_hands(texts: DistinctTexts) -> Ints:
     """Three cards apart by one blank or by nothing; any other text is left as wrong."""
     whole = texts.whole + _BEYOND
     size = len(whole) - 7

@@ -1,9 +1,14 @@
 """What was counted, as `trifelt audit --json` has it."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from trifelt.engine.audit.audited import ALL, BY_KIND, BY_WAGER, GROUPS, Counts, group_sums, sum_of
+from trifelt.engine.games import find_game
+from trifelt.engine.message import Message
+from trifelt.engine.mistakes import kind_title
 from trifelt.engine.money import money_text
+from trifelt.engine.variants.row_titles import row_title
 
 # What lines are counted by, and what names a group of each.
 GROUP_COLUMNS: Final = {
@@ -31,6 +36,16 @@ def audit_content(counts: Counts) -> dict[str, Any]:
         **{f"by_{name}": _groups(counts, name) for name in GROUP_COLUMNS},
         "one_by_one": counts["one-by-one",],
     }
+
+
+def group_titles(name: str, group: Sequence[str]) -> Sequence[str | Message]:
+    """What names a group, in words where the program has words for it."""
+    if name == BY_KIND:
+        return [kind_title(group[0])]
+    game = find_game(group[0]) if name == BY_WAGER else None
+    if game is None:
+        return group
+    return [game.title, game.wager[group[1]].title, row_title(group[2], group[1])]
 
 
 def _groups(counts: Counts, name: str) -> list[dict[str, Any]]:

@@ -1,6 +1,7 @@
 """A file of recorded payments audited: its columns named, its run watched, what was found."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from threading import Event
 from time import monotonic
@@ -12,6 +13,8 @@ from PySide6.QtWidgets import QFileDialog, QProgressBar, QStackedWidget, QWidget
 from trifelt.engine.audit.audited import Difference
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import REQUIRED
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message, joined
 from trifelt.gui.check.error_groups import ErrorGroups
 from trifelt.gui.check.model.payment_lists import DIFFERENCE_LIST, FAULT_LIST
@@ -64,16 +67,17 @@ _TELL_EVERY: Final = 0.1
 _ACROSS: Final = 2
 
 
-class NamesForm(QWidget):
-    """Which column of a file is which, asked once for each layout."""
+class FileForm(QWidget):
+    """Which column of a file is which, asked once for each layout, and who judges its lines."""
 
     named = Signal(object)
 
     def __init__(self, context: PaneContext) -> None:
         super().__init__()
         texts = context.texts
-        self._texts = texts
+        self._texts, self._choice = texts, context.choice
         self._source: PaymentHeader | None = None
+        self._chosen: dict[str, str | None] = {}  # the houses chosen here, by game
         self.said = label(texts, Message(""), wrap=True)
         self.boxes: dict[str, ChoiceBox] = {}
         cells: list[QWidget] = []
@@ -85,13 +89,27 @@ class NamesForm(QWidget):
         lines = [cells[n : n + 2 * _ACROSS] for n in range(0, len(cells), 2 * _ACROSS)]
         self.start = button(texts, Message("Audit this file"), self._on_start_clicked, "primary")
         form = grid(lines, spacing=(2 * STEP, STEP), shares=(0, 1) * _ACROSS)
-        page = card(texts, Message("Columns"), self.said, form, row(STRETCH, self.start))
-        scrolled = ScrolledPage(holder(column(page, STRETCH)))
-        self.setLayout(column(scrolled))
+        self._columns = card(texts, Message("Columns"), self.said, form)
+        self.house_boxes = {game: choice_box(texts, game.title) for game in self._choice.games}
+        named = [[label(texts, game.title), box] for game, box in self.house_boxes.items()]
+        for game, box in self.house_boxes.items():
+            box.activated.connect(partial(self._on_house_chosen, game))
+        about = label(texts, Message("Lines that name no house are judged by these."), wrap=True)
+        houses = grid(named, spacing=(2 * STEP, STEP), shares=(0, 1))
+        judges = card(texts, Message("Houses"), about, houses)
+        page = column(self._columns, judges, row(STRETCH, self.start), STRETCH, spacing=STEP)
+        self.setLayout(column(ScrolledPage(holder(page))))
 
     def ask(self, source: PaymentHeader) -> None:
-        """Ask for the columns of a file, those that are known already chosen."""
+        """Ask about a file, what is known already chosen; one of documents has no columns."""
         self._source = source
+        self._columns.setVisible(bool(source.header))
+        for house in self.houses:
+            box = self.house_boxes[house.game]
+            box.clear()
+            for each in self._choice.houses_of(house.game):
+                box.addItem(each.name, each.id)
+            box.setCurrentIndex(box.findData(house.id))
         for name, box in self.boxes.items():
             box.blockSignals(True)
             box.clear()
@@ -107,8 +125,23 @@ class NamesForm(QWidget):
         """What the columns are called, as chosen."""
         return {name: box.currentData() for name, box in self.boxes.items() if box.currentData()}
 
+    @property
+    def houses(self) -> list[House]:
+        """The house of each game where a line names none: the window's, or one chosen here."""
+        found = []
+        for game in self._choice.games:
+            houses = (self._choice.own_house_of(game), *self._choice.houses_of(game))
+            chosen = self._chosen.get(game.id)
+            found.append(next((house for house in houses if house.id == chosen), houses[0]))
+        return found
+
+    def _on_house_chosen(self, game: Game, _index: int) -> None:
+        self._chosen[game.id] = self.house_boxes[game].currentData()
+
     def _on_chosen(self, _index: int = 0) -> None:
-        missing = [COLUMN_TITLES[name] for name in REQUIRED if name not in self.names]
+        source = self._source
+        asked = REQUIRED if source is not None and source.header else ()
+        missing = [COLUMN_TITLES[name] for name in asked if name not in self.names]
         self.start.setEnabled(not missing)
         if missing:
             said = Message(
@@ -139,9 +172,9 @@ class AuditPage(QWidget):
         self.file_dialog: QFileDialog | None = None
         self.name = data_label(texts, "", "heading")
         self.open = button(texts, Message("Open a file…"), self.ask_file)
-        self.columns = button(texts, Message("Columns…"), self._on_columns_clicked)
+        self.columns = button(texts, Message("Columns and houses…"), self._on_columns_clicked)
         self.back = button(texts, Message("Back to one round"), self.closed.emit)
-        self.form = NamesForm(context)
+        self.form = FileForm(context)
         self.form.named.connect(self._on_named)
         self._stack = QStackedWidget()
         self._nothing = self._make_nothing()
@@ -245,7 +278,8 @@ class AuditPage(QWidget):
         def keep(_work: Work) -> None:
             keep_names(kept, source.header, source.names)
 
-        self._in_background(keep, lambda _none: None, "names")
+        if source.header:
+            self._in_background(keep, lambda _none: None, "names")
         self._start(source)
 
     def _start(self, source: PaymentHeader) -> None:
@@ -258,7 +292,7 @@ class AuditPage(QWidget):
         self._texts.show(self.state, Message("Reading…"))
         self._stack.setCurrentWidget(self._found)
         folder = self._context.folders.houses_folder
-        standing_in = self._context.choice.own_house.id
+        standing_in = self.form.houses
 
         def op(work: Work) -> AuditedFile:
             houses = Houses.of(UserHouses(folder), standing_in)
@@ -294,7 +328,7 @@ class AuditPage(QWidget):
         self._texts.show(self.state, audit_words(audited))
         self._run.hide()
         self._results.show()
-        self.columns.setVisible(bool(audited.source.header))
+        self.columns.show()
         self.groups.show_sums(audited.sums)
         found = audited.found
         self.differences.show_rows(found.differences)

@@ -24,6 +24,7 @@ class RecordPage(ScrolledPage):
         super().__init__()
         self._texts = texts
         self._marks = CheckMarks()
+        self._before: CheckMarks | None = None
         self.edits: dict[str, QLineEdit] = {}
         self.texts_of: dict[str, QPlainTextEdit] = {}
         self.outcome = Segments(
@@ -49,8 +50,14 @@ class RecordPage(ScrolledPage):
         """The marks as they stand."""
         return self._marks
 
-    def show_marks(self, marks: CheckMarks) -> None:
-        """Show these marks."""
+    @property
+    def for_the_next(self) -> CheckMarks:
+        """The marks that hold for the next check of the same shift; none that came with a file."""
+        return self._marks.for_the_next() if self._before is None else self._before
+
+    def show_marks(self, marks: CheckMarks, *, of_file: bool = False) -> None:
+        """Show these marks; those of a file hold for its round alone."""
+        self._before = self.for_the_next if of_file else None
         self._marks = marks
         for name, edit in self.edits.items():
             edit.setText(getattr(marks, name))

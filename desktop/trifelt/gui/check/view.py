@@ -57,9 +57,10 @@ class CheckPane(Pane):
         self.side = side = ResultSide(self.check, texts, theme)
         self.pages, self.lines, self.table = side.pages, side.lines, side.table
         self.deal, self.incidents, self.record = side.deal, side.incidents, side.record
+        self._of_file: CheckDraft | None = None  # what an audited file has needs no keeping
         self.verdict, self.save = side.verdict, side.save
         self.banner = Banner(texts)
-        self.outputs = Outputs(context, self.check, self._kept, self._marks, self)
+        self.outputs = Outputs(context, self.check, self._kept, lambda: self.record.marks, self)
         self.header = self._make_header()
         self._lay_out()
         self._connect()
@@ -154,7 +155,7 @@ class CheckPane(Pane):
 
     def keep(self) -> bytes:
         state, about = self.outputs.state, self._kept.about
-        typed = not replace(self.check.draft, jackpot="").is_empty
+        typed = state[0] != self._of_file and not replace(state[0], jackpot="").is_empty
         unfinished = typed and self._kept.record_of(state) is None
         return write_unfinished(Unfinished(*state, about)) if unfinished else b""
 
@@ -183,7 +184,9 @@ class CheckPane(Pane):
     def _take_recorded(self, found: RecordedRound) -> None:
         """A round of an audited file, to be looked at by itself."""
         self._remember()
-        self._show_check(found.house, found.draft, found.marks, found.current)
+        self._show_check(found.house, found.draft, self.record.for_the_next, found.current)
+        self.record.show_marks(found.marks, of_file=True)
+        self._of_file = self.check.draft
         self._kept.forget()
         self.banner.show_text(found.said)
         self.host.show_check()
@@ -192,7 +195,7 @@ class CheckPane(Pane):
     def _begin_anew(self, said: Message | None) -> None:
         """Another check: what the log has is not about it."""
         self._kept.forget()
-        self.record.show_marks(self.record.marks.for_the_next())
+        self.record.show_marks(self.record.for_the_next)
         self.banner.show_text(said)
 
     def _reopen(self, record: Record) -> None:
@@ -242,9 +245,6 @@ class CheckPane(Pane):
             saved=self._kept.record_of(self.outputs.state) is not None,
             corrects=self._kept.about is not None,
         )
-
-    def _marks(self) -> CheckMarks:
-        return self.record.marks
 
     def _own_chips(self) -> tuple[int, ...]:
         """The chips of the chosen table, else those of the user."""

@@ -86,10 +86,15 @@ class Choice(QObject):
     @property
     def own_house(self) -> House:
         """The chosen house by itself; the game's default where the chosen one is gone."""
-        wanted = self._house_ids.get(self._game.id)
-        if self.table is not None:
+        return self.own_house_of(self._game)
+
+    def own_house_of(self, game: Game) -> House:
+        """The same of any game."""
+        wanted = self._house_ids.get(game.id)
+        if self.table is not None and game is self._game:
             wanted = self.table.house_id
-        return next((house for house in self.houses if house.id == wanted), self.houses[0])
+        houses = self.houses_of(game)
+        return next((house for house in houses if house.id == wanted), houses[0])
 
     def choose_game(self, game_id: str) -> bool:
         """Let all panes work with another game; False where there is no such game."""

@@ -6,7 +6,6 @@ from typing import Final
 from trifelt.engine.message import Message, visible
 
 UNKNOWN: Final = Message("Not noted")
-UNEXPLAINED: Final = Message("Unexplained")
 
 
 @dataclass(frozen=True, slots=True)

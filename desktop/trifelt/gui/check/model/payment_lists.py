@@ -8,8 +8,7 @@ from typing import Any, Final
 from trifelt.engine.audit.audited import Difference
 from trifelt.engine.games import find_game
 from trifelt.engine.message import Message
-from trifelt.engine.mistakes import KINDS
-from trifelt.gui.check.model.error_sums import UNEXPLAINED
+from trifelt.engine.mistakes import kind_title
 from trifelt.gui.shell.figures import amount_text, signed_amount_text
 
 
@@ -34,10 +33,6 @@ def _bet_on(game: str, box: str, wager: str) -> Message:
 def _bet(one: Difference) -> Message:
     texts = one.line.texts
     return _bet_on(texts["game"], texts["box"], texts["wager"])
-
-
-def _kind(one: Difference) -> Message:
-    return UNEXPLAINED if one.kind is None else KINDS[one.kind]
 
 
 def _words(title: Message, width: int, text: Callable[[Any], str | Message]) -> ListColumn:
@@ -65,7 +60,7 @@ DIFFERENCE_LIST: Final = (
     _money(Message("Paid"), lambda one: one.paid),
     _money(Message("Due"), lambda one: one.due),
     _money(Message("Difference"), lambda one: one.paid - one.due, signed_amount_text),
-    _words(Message("Likely error"), 176, _kind),
+    _words(Message("Likely error"), 176, lambda one: kind_title(one.kind)),
     _words(Message("Clause"), 96, lambda one: one.clause),
     _words(Message("Reason"), 0, lambda one: one.reason),
 )

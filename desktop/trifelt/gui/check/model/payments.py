@@ -20,14 +20,12 @@ from trifelt.engine.audit.audited import (
 )
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import REQUIRED
-from trifelt.engine.audit.totals import GROUP_COLUMNS, audit_content
-from trifelt.engine.games import GAMES, find_game
+from trifelt.engine.audit.totals import GROUP_COLUMNS, audit_content, group_titles
+from trifelt.engine.games import GAMES
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message, joined
-from trifelt.engine.mistakes import KINDS
 from trifelt.engine.money import Amount
-from trifelt.engine.variants.row_titles import row_title
-from trifelt.gui.check.model.error_sums import UNEXPLAINED, ErrorSum, noted
+from trifelt.gui.check.model.error_sums import ErrorSum, noted
 from trifelt.gui.check.model.marks import TITLES
 from trifelt.storage.column_names import kept_names
 from trifelt.storage.payment_files import audit_tasks, guessed_names, header_of, holds_documents
@@ -139,7 +137,7 @@ class AuditedFile:
         name = BY_WAGER if by == _BY_OUTCOME else by
         for one in [*group_sums(self.counts, name), *self._not_noted(name)]:
             group = one.group[:2] if by == BY_WAGER else one.group
-            before = found.get(group, ErrorSum(_title(by, group), 0, 0, 0, 0))
+            before = found.get(group, ErrorSum(_title(by, one.group), 0, 0, 0, 0))
             found[group] = ErrorSum(
                 before.title,
                 before.underpaid + one.underpaid_lines,
@@ -156,20 +154,15 @@ class AuditedFile:
 
 
 def _title(by: str, group: tuple[str, ...]) -> Message:
-    if by == BY_KIND:
-        return KINDS.get(group[0], UNEXPLAINED)
     if by == "hour" and group[0]:
         return Message("{hour}:00 to {hour}:59", hour=group[0])
-    game = find_game(group[0])
-    if game is None:
-        return noted(group[0])
-    wager = game.wager[group[1]]
+    titles = group_titles(BY_WAGER if by == _BY_OUTCOME else by, group)
+    if len(titles) == 1:
+        return titles[0] if isinstance(titles[0], Message) else noted(titles[0])
+    game, wager, outcome = titles
     if by == BY_WAGER:
-        return Message("{game}: {wager}", game=game.title, wager=wager.title)
-    outcome = row_title(group[2], wager.id)
-    return Message(
-        "{game}: {wager}, {outcome}", game=game.title, wager=wager.title, outcome=outcome
-    )
+        return Message("{game}: {wager}", game=game, wager=wager)
+    return Message("{game}: {wager}, {outcome}", game=game, wager=wager, outcome=outcome)
 
 
 def audit_file(

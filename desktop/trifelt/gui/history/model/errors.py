@@ -9,8 +9,8 @@ from typing import Final
 
 from trifelt.engine.exact import StoppedError
 from trifelt.engine.message import Message
-from trifelt.engine.mistakes import KINDS
-from trifelt.gui.check.model.error_sums import UNEXPLAINED, ErrorSum, noted
+from trifelt.engine.mistakes import kind_title
+from trifelt.gui.check.model.error_sums import ErrorSum, noted
 from trifelt.gui.check.model.marks import TITLES
 from trifelt.gui.check.model.record import reopened
 from trifelt.gui.check.model.result import check
@@ -142,7 +142,7 @@ def _errors_of(record: Record) -> tuple[PaymentError, ...] | None:
         PaymentError(
             line.difference,
             {
-                By.KIND: UNEXPLAINED if line.likely is None else KINDS[line.likely.kind],
+                By.KIND: kind_title(line.likely and line.likely.kind),
                 By.WAGER: Message("{game}: {wager}", game=result.game.title, wager=line.title),
                 **where,
             },
