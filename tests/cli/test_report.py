@@ -43,6 +43,8 @@ def test_the_sheet_says_how_far_runs_spread_and_how_to_make_it_again(trifelt: Ru
     assert ante["returns"][0]["high"] - ante["rtp"] == pytest.approx(
         ante["volatility_index"] / 1000**0.5
     )
+    (envied,) = (each for each in report["wagers"] if "envy_value" in each)
+    assert envied["returns"][0]["low"] == 0  # a run need not meet a hand that is envied
     assert report["edition"] == "Version 4, 9 May 2013"
     assert {each["reading"] for each in report["readings"]} >= {"fold-pair-plus"}
     again = report["command"].split()[1:]

@@ -74,7 +74,8 @@ def report_content(
         for reading in house.game.readings
     ]
     content["wagers"] = [
-        wager | _spread(figures.wagers[wager["wager"]]) for wager in content["wagers"]
+        wager | _spread(figures.wagers[wager["wager"]], envied="envy_value" in wager)
+        for wager in content["wagers"]
     ]
     return content
 
@@ -88,16 +89,17 @@ def _command(asked: dict[str, Any], named: str | None) -> str:
     return join(words)
 
 
-def _spread(wager: WagerFigures) -> dict[str, Any]:
+def _spread(wager: WagerFigures, *, envied: bool) -> dict[str, Any]:
     """The volatility index, and between what returns nine of ten runs of some lengths end.
 
-    As sheets of games have it, by the normal distribution; no run loses more than all it can.
+    As sheets of games have it, by the normal distribution; no run loses more than all it can. The
+    outcomes of an envied wager hold their share of the envy, which a run need not meet.
     """
     nets = [outcome.net for outcome in wager.outcomes if outcome.net is not None]
     if wager.rtp is None or wager.standard_deviation is None:
         return {"volatility_index": None, "returns": []}
     index, rtp = DEVIATIONS * wager.standard_deviation, float(wager.rtp)
-    least, most = float(1 + min(nets)), float(1 + max(nets))
+    least, most = 0.0 if envied else float(1 + min(nets)), float(1 + max(nets))
     return {
         "volatility_index": index,
         "returns": [
