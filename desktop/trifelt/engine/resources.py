@@ -32,6 +32,11 @@ def described(verb: str, content: dict[str, Any]) -> dict[str, Any]:
     return {"schema": f"trifelt-{verb}-1", "version": __version__} | content
 
 
+def example_file(name: str) -> Path:
+    """One of the files that ship as examples of what is read."""
+    return resource_root() / "examples" / name
+
+
 def schema_folder() -> Path:
     """Where the JSON schemas of what verbs read and answer are, each named after its verb."""
     return resource_root() / "schemas"

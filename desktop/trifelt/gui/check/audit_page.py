@@ -16,6 +16,7 @@ from trifelt.engine.audit.record import REQUIRED
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message, joined
+from trifelt.engine.resources import example_file
 from trifelt.gui.check.error_groups import ErrorGroups
 from trifelt.gui.check.model.payment_lists import DIFFERENCE_LIST, FAULT_LIST
 from trifelt.gui.check.model.payments import (
@@ -33,7 +34,6 @@ from trifelt.gui.check.model.recorded_round import RecordedRound, recorded_round
 from trifelt.gui.check.payment_table import PaymentTable
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import (
-    LEFT,
     STRETCH,
     ChoiceBox,
     button,
@@ -196,13 +196,14 @@ class AuditPage(QWidget):
             "compared with what was due; nothing leaves this machine."
         )
         self.first = button(texts, Message("Open a file…"), self.ask_file, "primary")
+        self.sample = button(texts, Message("Open a sample file"), self._on_sample_clicked)
         return holder(
             column(
                 card(
                     texts,
                     Message("Audit recorded payments"),
                     label(texts, about, wrap=True),
-                    (self.first, LEFT),
+                    row(self.first, self.sample, STRETCH, spacing=STEP),
                 ),
                 STRETCH,
             )
@@ -248,6 +249,9 @@ class AuditPage(QWidget):
         """Ask for a file to audit."""
         title = self._texts.render(Message("Open recorded payments"))
         self.file_dialog = ask_for_file(self, title, "csv jsonl json", self.open_file)
+
+    def _on_sample_clicked(self) -> None:
+        self.open_file(example_file("payments.csv"))
 
     def open_file(self, path: Path) -> None:
         """Audit a file at once where its columns are known, else ask for them."""

@@ -38,6 +38,7 @@ class ResultSide(QWidget):
 
     page_chosen = Signal()
     rest_paid = Signal()
+    sample_wanted = Signal()
 
     def __init__(self, check: Check, texts: Texts, theme: Theme) -> None:
         super().__init__()
@@ -64,9 +65,10 @@ class ResultSide(QWidget):
         self._stack.setMinimumHeight(5 * STEP)
         self._record.setMinimumHeight(7 * STEP)
         self._halves = row((self._stack, 3), (self._record, 2), spacing=3 * STEP)
-        pages = card(
-            texts, None, (self.pages, LEFT), (self._halves, 1), spacing=STEP, margins=2 * STEP
-        )
+        sample = Message("Open a sample dispute")
+        self.sample = button(texts, sample, self.sample_wanted.emit)
+        parts = (self.pages, LEFT), (self.sample, LEFT), (self._halves, 1)
+        pages = card(texts, None, *parts, spacing=STEP, margins=2 * STEP)
         # Where nothing moves: what is pressed here is recorded as paid.
         self.rest = button(texts, Message("All else paid as due (=)"), self.rest_paid.emit)
         buttons = FoldingRow(across=STEP, down=HALF)
@@ -89,6 +91,7 @@ class ResultSide(QWidget):
         """Show the verdict, and what it rests on as the open page has it."""
         result = self._check.result
         page = self.pages.value
+        self.sample.setVisible(self._check.is_untouched)
         if page == TABLE:
             self.table.show_result(result, currency)
         elif page == DEAL:

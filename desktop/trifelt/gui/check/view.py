@@ -3,12 +3,11 @@
 import random
 from collections.abc import Callable
 from copy import copy
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QSize
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
@@ -33,7 +32,7 @@ from trifelt.gui.check.model.record import reopened, verify_fields
 from trifelt.gui.check.model.recorded_round import RecordedRound
 from trifelt.gui.check.outputs import Outputs
 from trifelt.gui.check.result_side import DEAL, LINES, ResultSide
-from trifelt.gui.shell.building import column, holder
+from trifelt.gui.shell.building import column, holder, row
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.log import Record, house_then
@@ -106,8 +105,12 @@ class CheckPane(Pane):
 
     def deal_random(self) -> None:
         """Deal a random round into the boxes that there are."""
+        self._deal(partial(self.check.deal_random, random.Random()))  # noqa: S311 (an example)
+
+    def _deal(self, deal: Callable[[], None]) -> None:
+        """Show a round that nobody typed; Undo brings back what was there."""
         self._remember()
-        self.check.deal_random(random.Random())  # noqa: S311 (cards of an example, not of a game)
+        deal()
         self._begin_anew(None)
         self._refresh()
 
@@ -155,7 +158,7 @@ class CheckPane(Pane):
 
     def keep(self) -> bytes:
         state, about = self.outputs.state, self._kept.about
-        typed = state[0] != self._of_file and not replace(state[0], jackpot="").is_empty
+        typed = state[0] != self._of_file and not self.check.is_untouched
         unfinished = typed and self._kept.record_of(state) is None
         return write_unfinished(Unfinished(*state, about)) if unfinished else b""
 
@@ -209,8 +212,7 @@ class CheckPane(Pane):
         self._remember()
         self._show_check(found.house, found.draft, found.marks)
         self.banner.show_text(found.said, then=True)
-        changed = found.changed_sum(self.check.result)
-        if changed is not None:
+        if (changed := found.changed_sum(self.check.result)) is not None:
             self.context.strip.failed(changed)
         self._kept.forget()
         self._kept.keep(record, self.outputs.state, found.about)
@@ -266,10 +268,7 @@ class CheckPane(Pane):
         return CheckHeader(self.context.texts, self.context.theme, acts)
 
     def _lay_out(self) -> None:
-        line = QHBoxLayout()
-        line.setSpacing(2 * STEP)
-        line.addWidget(self.form, 10)
-        line.addWidget(self.side, 11)
+        line = row((self.form, 10), (self.side, 11), spacing=2 * STEP)
         check = holder(column(self.banner, (line, 1), spacing=STEP))
         self.host = AuditHost(self.context, check, self.header, self._shortcuts)
         self.setLayout(column(self.host))
@@ -294,6 +293,7 @@ class CheckPane(Pane):
         self.host.round_wanted.connect(self._take_recorded)
         self.header.show_wanted.connect(self.outputs.show_large)
         self.side.rest_paid.connect(self.pay_the_rest)
+        self.side.sample_wanted.connect(partial(self._deal, self.check.deal_sample))
         self.form.rest_paid.connect(self.pay_the_rest)
         self.side.copy.clicked.connect(self.outputs.copy_text)
         self.side.slip.clicked.connect(self.outputs.open_slip)

@@ -22,6 +22,7 @@ from trifelt.gui.history.entry_list import EntryList
 from trifelt.gui.history.model.entries import COLUMNS, KINDS, Detail, can_open, facts, nothing_found
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import (
+    LEFT,
     STRETCH,
     add,
     button,
@@ -153,6 +154,7 @@ class RecordsPage(SidePanelLayout):
 
     noted = Signal()
     read = Signal(object)  # the filter whose first records now show
+    samples_wanted = Signal()
 
     def __init__(self, context: PaneContext, log: Log) -> None:
         self._context = context
@@ -167,8 +169,12 @@ class RecordsPage(SidePanelLayout):
         self.entries = EntryList(context, log, self)
         self.table = self._make_table()
         self.nothing = label(context.texts, Message(""), "muted", wrap=True)
-        self.nothing.hide()
-        listed = card(context.texts, None, self.nothing, (self.table, 1), margins=STEP)
+        samples = Message("Look at sample records")
+        self.samples = button(context.texts, samples, self.samples_wanted.emit)
+        for part in (self.nothing, self.samples):
+            part.hide()
+        parts = self.nothing, (self.samples, LEFT), (self.table, 1)
+        listed = card(context.texts, None, *parts, spacing=STEP, margins=STEP)
         main.setLayout(column(listed))
         self.table.selectionModel().currentRowChanged.connect(self._on_row_changed)
         self.table.horizontalHeader().sectionClicked.connect(self._on_header_clicked)
@@ -191,6 +197,7 @@ class RecordsPage(SidePanelLayout):
         def success(page: Page) -> None:
             self.entries.show_page(page, chosen, order, descending)
             self.nothing.setVisible(not page.entries)
+            self.samples.setVisible(not page.entries and chosen == Filter())
             if page.entries:
                 self.table.selectRow(0)
             else:

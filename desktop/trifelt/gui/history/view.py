@@ -123,6 +123,18 @@ class HistoryPane(Pane):
             self.context.choice.choose_game(record.game)
             self.context.open_pane("train", wagers_of(record))
 
+    def show_samples(self) -> None:
+        """Show sample records in place of the window; the user's log stays as it is."""
+        from trifelt.gui.history.samples import SampleHistory, sample_folders
+
+        run_in_background(
+            parent=self,
+            op=lambda _work: sample_folders(),
+            success=lambda made: self.context.cover(SampleHistory(self.context, made)),
+            failure=self.context.strip.tell_refusal,
+            key="samples",
+        )
+
     def _on_session_asked(self, record: Record) -> None:
         """The rounds of a session, and its graphs beside them."""
         if record.session is not None:
@@ -254,6 +266,7 @@ class HistoryPane(Pane):
         self.pages.chosen.connect(self._on_page_chosen)
         self.records.noted.connect(self.reload)
         self.records.read.connect(self._count)
+        self.records.samples_wanted.connect(self.show_samples)
         detail = self.records.detail
         detail.opened.connect(self.open_record)
         detail.checked.connect(self._on_record_checked)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message
+from trifelt.engine.resources import example_file
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.own_houses import as_own, id_from, is_built_in, with_edition
 from trifelt.gui.shell.building import Part, button, label
@@ -294,6 +295,10 @@ class HouseFile(QObject):
         """Ask for a file, and take it among one's own houses."""
         title = self._texts.render(Message("Import a house"))
         ask_for_file(self._window, title, "toml", self._import)
+
+    def import_sample(self) -> None:
+        """Take the house that ships as an example among one's own."""
+        self._import(example_file("house.toml"))
 
     def export_house(self) -> None:
         """Ask for a file, and write the house there."""

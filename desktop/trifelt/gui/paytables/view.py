@@ -351,6 +351,7 @@ class PaytablesPane(Pane):
             ),
             (
                 ("import", Message("Import…"), file.import_house),
+                ("sample", Message("Import a sample house"), file.import_sample),
                 ("export", Message("Export…"), file.export_house),
                 ("report", Message("Report…"), self._on_report_triggered),
             ),

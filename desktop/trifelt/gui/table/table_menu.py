@@ -18,6 +18,7 @@ from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import read_whole
+from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.play import Phase
 from trifelt.gui.irregularity.dialog import IrregularityDialog
 from trifelt.gui.irregularity.model import read_declared
@@ -33,7 +34,7 @@ from trifelt.gui.table.drill_dialog import DrillDialog
 from trifelt.gui.table.model.drill import Drill, close_hands, make_drill, past_errors
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.replaying import replay_of_round, replay_of_seed
-from trifelt.gui.table.model.state import bets_of, hands_moved
+from trifelt.gui.table.model.state import OWNER, bets_of, hands_moved
 from trifelt.storage.log import Filter, Record, RecordKind
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings import Dealer, Looking
@@ -43,6 +44,8 @@ if TYPE_CHECKING:
 
 # How many rounds back errors are looked for.
 _LOOKED_BACK = 500
+# A round to look at: on every box a bet, and cards that win, lose and push.
+_SAMPLE_SEED, _SAMPLE_BET = 7, 25_00
 _SIZE: Final = QSize(38, 38)
 MENU_KEY: Final = Key("F10", Message("Open the table's menu"))
 
@@ -122,6 +125,7 @@ class TableMenu:
         apart()
         self.again = add(Message("Replay the last round"), self.replay_last)
         self.seed = add(Message("Replay a seed…"), self.ask_seed)
+        self.sample = add(Message("Watch a sample round"), self.show_sample)
         apart()
         self.session = add(Message("Start a new session"), pane.new_session)
         pane.header.menu.aboutToShow.connect(self._on_menu_shown)
@@ -153,7 +157,7 @@ class TableMenu:
         self.again.setEnabled(pane.last_round is not None and not table.under_way)
         open_ = bool(table.round.bets.stakes) and table.round.phase is not Phase.VOID
         self.incident.setEnabled(open_ and not replaying)
-        for action in (self.seed, self.session, self.players):
+        for action in (self.seed, self.sample, self.session, self.players):
             action.setEnabled(not table.under_way and not replaying)
 
     def _open(self, dialog: QDialog) -> None:
@@ -262,6 +266,16 @@ class TableMenu:
         played = self._pane.last_round
         if played is not None:
             self._pane.replaying.begin(replay_of_round(played))
+
+    def show_sample(self) -> None:
+        """See a round with a bet on every first spot, step by step; nothing of it counts."""
+        table = self._pane.table
+        first = table.house.game.placeable[0].id
+        cents = table.house.offers[first].minimum or _SAMPLE_BET
+        chips = tuple((Spot(n + 1, first, OWNER), cents) for n in range(table.house.seats))
+        self._pane.replaying.begin(
+            replay_of_seed(table.house, _SAMPLE_SEED, table.jackpot, chips, ())
+        )
 
     def ask_seed(self) -> None:
         """Type a seed, and see the round that it deals."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QLineEdit, QWidget
 
 from trifelt.engine.checker import Fault, Whole
 from trifelt.engine.message import Message
+from trifelt.engine.resources import example_file
 from trifelt.engine.training.declared import rulable
 from trifelt.engine.training.levels import LEVELS, ExerciseKind
 from trifelt.engine.training.plan import (
@@ -82,6 +83,8 @@ class TestPage(QWidget):
         self.menu = MenuButton("house", context.theme)
         texts.show(self.menu, Message("Exercise files"))
         self.menu.entry(texts, Message("Import…"), self._ask_for_import)
+        sample = partial(self.import_file, example_file("table-test.toml"))
+        self.menu.entry(texts, Message("Import a sample test"), sample)
         self._export = self.menu.entry(texts, Message("Export…"), self._ask_for_export)
         self._keep = self.menu.entry(texts, Message("Save this test under its name"), self.keep)
         self._delete = self.menu.entry(texts, Message("Delete"), self._on_delete)

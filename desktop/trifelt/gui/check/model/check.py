@@ -10,7 +10,7 @@ from trifelt.engine.cards import card_text
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.money import money_text
+from trifelt.engine.money import money_text, read_money
 from trifelt.engine.payout_check.oneline import Paid, read_line, write_line
 from trifelt.engine.settlement.document import Document
 from trifelt.gui.check.model.draft import (
@@ -31,6 +31,8 @@ from trifelt.gui.check.model.fields import read_typed_cards
 from trifelt.gui.check.model.random_round import random_check
 from trifelt.gui.check.model.reading import form_content, most_cards, unread_parts, where_text
 from trifelt.gui.check.model.result import CheckResult, check
+
+_SAMPLE = 3
 
 
 class Check:
@@ -55,6 +57,11 @@ class Check:
     @property
     def draft(self) -> CheckDraft:
         return self._draft
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nothing is typed; the jackpot of the table may be filled in."""
+        return replace(self._draft, jackpot="").is_empty
 
     @property
     def box(self) -> BoxDraft:
@@ -131,13 +138,15 @@ class Check:
 
     def pay_the_rest(self) -> None:
         """Record every payment that is not recorded, and due by now, as made."""
-        paid = [
+        self.put(with_paid(self._draft, self._unrecorded()))
+
+    def _unrecorded(self) -> list[Paid]:
+        return [
             Paid(claim.box, view.person, view.wager, money_text(claim.due).removesuffix(".00"))
             for box in self.result.boxes
             for view in box.lines
             if (claim := view.claim) is not None and claim.paid is None and not claim.waits
         ]
-        self.put(with_paid(self._draft, paid))
 
     def set_name(self, bettor: int, name: str) -> None:
         self._put_bettor(bettor, replace(self.box.bettors[bettor], name=name))
@@ -230,6 +239,18 @@ class Check:
 
     def deal_random(self, rng: random.Random) -> None:
         self.put(random_check(self._draft, self._house, rng))
+
+    def deal_sample(self) -> None:
+        """A round that was paid, one winning wager by double of what it wins."""
+        self.clear()
+        won: list[Paid] = []
+        rng = random.Random(_SAMPLE)  # noqa: S311 (cards of an example, not of a game)
+        while not won:
+            self.deal_random(rng)
+            won = [one for one in self._unrecorded() if read_money(one.amount)]
+        self.pay_the_rest()
+        wrong = replace(won[0], amount=money_text(2 * (read_money(won[0].amount) or 0)))
+        self.put(with_paid(self._draft, [wrong]))
 
     def fill_line(self, text: str) -> tuple[Message, ...]:
         """Fill the form from one line; what was not understood is told, and the rest filled."""

@@ -118,7 +118,7 @@ def _midnight(day: date) -> datetime:
 def nothing_found(chosen: Filter) -> Message:
     """What is said in place of an empty list."""
     if chosen == Filter():
-        return Message("Nothing is saved yet. Rounds, sessions and checks are listed here.")
+        return Message("Nothing is saved yet. Play a round or save a check: it is listed here.")
     if chosen == Filter(text=chosen.text):
         return Message("No record matches '{text}'.", text=visible(chosen.text.strip()))
     return Message("No record matches these filters.")
