@@ -57,6 +57,7 @@ def cited(citation: str) -> tuple[str, ...]:
     return tuple(_CITED.findall(citation))
 
 
+@cache
 def pay_table_clauses(game: Game, wager: str) -> frozenset[str]:
     """The clauses that print a pay table of this wager."""
     return frozenset(one.number for one in clauses_of(game).values() if wager in one.tables)

@@ -7,13 +7,14 @@ be found, explains a wrong answer and names what a supervisor's check found.
 Amounts are winnings in cents; below zero the stake was taken.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import Cell, cell_words
 from trifelt.engine.houses.house import House, pays_something
+from trifelt.engine.incidents.incident import rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.money import DIRECTIONS, Amount, Direction, Odds, Rounding
 from trifelt.engine.payout_check.chips import fewest_chips
@@ -31,6 +32,7 @@ KINDS: Final[Mapping[str, Message]] = MappingProxyType(
         "half-forgotten": Message("Half payment forgotten"),
         "cap-forgotten": Message("Maximum payout forgotten"),
         "pro-rata-forgotten": Message("Pro rata forgotten"),
+        "returned-paid": Message("Paid on a returned stake"),
         "play-paid": Message("Play paid though the dealer does not qualify"),
         "push-paid": Message("Push paid"),
         "push-taken": Message("Push taken"),
@@ -112,19 +114,34 @@ def mistakes_on(settlement: Settlement, line: Line) -> Iterator[Mistake]:
         yield from sorted(found.values(), key=lambda one: _ORDER[one.kind])
 
 
-def likely_mistake(settlement: Settlement, line: Line, paid: int) -> Mistake | None:
-    """The likeliest mistake that comes to this payment; None where it is right or unexplained."""
+def likely_mistake(
+    settlement: Settlement, line: Line, paid: int, right: Sequence[Line] = ()
+) -> Mistake | None:
+    """The likeliest mistake that comes to this payment; None where it is right or unexplained.
+
+    `right`: lines that were paid as due. Who misread a hand would have paid them wrongly too.
+    """
     house = settlement.document.house
     for odds, row in _other_columns(house, line):
         if house.pays(odds, line.in_play, None)[0] == paid != line.winnings:
             why = Message("Paid {odds}, the row “{row}”.", odds=cell_words(odds), row=row)
             place = line.box, line.bettor, line.wager
             return Mistake(*place, line.winnings, paid, "neighbouring-row", why)
-    found = next((one for one in mistakes_on(settlement, line) if one.paid == paid), None)
-    if found is None and paid > 0 and line.result is Result.LOSE:
+    for one in mistakes_on(settlement, line):
+        if one.paid == paid and not any(_acts_on(settlement, one, other) for other in right):
+            return one
+    if paid > 0 and line.result is Result.LOSE:
         place, why = (line.box, line.bettor, line.wager), Message("Paid a bet that loses.")
         return Mistake(*place, due_of(line), paid, "loss-paid", why)
-    return found
+    return None
+
+
+def _acts_on(settlement: Settlement, mistake: Mistake, other: Line) -> bool:
+    """Whether the hand that was misread would have moved what is due on another line too."""
+    if mistake.kind not in ("hand-misread", "wrong-hand"):
+        return False
+    told = mistake.kind, mistake.why
+    return any((one.kind, one.why) == told for one in mistakes_on(settlement, other))
 
 
 def _other_columns(house: House, line: Line) -> Iterator[tuple[Odds, Message]]:
@@ -180,10 +197,34 @@ def _priced_otherwise(settlement: Settlement, _box: Box, line: Line) -> Iterator
             yield "wrong-rounding", exact, Message("Rounded {way}.", way=DIRECTIONS[direction])
     if line.winnings < pays(cell):
         yield "cap-forgotten", pays(cell), Message("Paid without the maximum payout.")
-    if 0 < line.in_play < line.stake:
-        yield "pro-rata-forgotten", pays(cell, line.stake), Message("Paid on the whole bet.")
     if wager.kind.pays_only:
         yield "bonus-forgotten", 0, Message("Not paid at all.")
+
+
+def _on_more_than_plays(settlement: Settlement, _box: Box, line: Line) -> Iterator[Candidate]:
+    """A win paid on what went back too: a cut or rejected part, or what came after the call."""
+    if line.result is not Result.WIN or line.row is None or not line.in_play:
+        return
+    document = settlement.document
+    cell = document.house.offers[line.wager].pays.cell(line.row)
+
+    def pays(on: int) -> int:
+        return document.house.pays(cell, on, document.jackpot)[0]
+
+    if line.in_play < line.stake:
+        if rulings_of(document.incidents).rejects_excess(line.box):
+            yield "returned-paid", pays(line.stake), Message("Paid on the rejected excess as well.")
+        else:
+            yield "pro-rata-forgotten", pays(line.stake), Message("Paid on the whole bet.")
+    place = line.box, line.bettor, line.wager
+    late = sum(
+        one.stake
+        for one in settlement.lines
+        if (one.box, one.bettor, one.wager) == place and one.result is Result.RETURNED
+    )
+    if late:
+        why = Message("Paid on the {amount} that came after the call as well.", amount=Amount(late))
+        yield "returned-paid", pays(line.in_play + late), why
 
 
 def _base_stake(settlement: Settlement, line: Line, wager: Wager) -> int:
@@ -297,6 +338,7 @@ def _swapped_chips(settlement: Settlement, _box: Box, line: Line) -> Iterator[Ca
 
 # The likelier kinds first, so that whoever needs but a few has not to work out all.
 _CANDIDATES: Final[tuple[Callable[[Settlement, Box, Line], Iterator[Candidate]], ...]] = (
+    _on_more_than_plays,
     _priced_otherwise,
     _push_moved,
     _misjudged,

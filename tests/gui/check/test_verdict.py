@@ -224,7 +224,7 @@ def test_an_unfilled_payment_is_not_recorded_and_still_owed() -> None:
     assert told == ["2 payments not recorded: 50.00 due"] + [
         f"{wager}: 25.00 due, payment not recorded" for wager in ("Play", "Ante Bonus")
     ]
-    assert verdict_role(result.sums) == "heading"
+    assert verdict_role(result.sums) == "strong"
 
 
 def test_several_envies_are_one_payment() -> None:
@@ -323,4 +323,4 @@ def test_a_wrong_payment_is_told_with_the_likely_kind_of_error() -> None:
 def test_what_is_missing_stands_in_place_of_an_amount(line: str, said: str) -> None:
     result = poker(line)
     assert headline(result.sums).render() == f"Cannot be decided yet: {said}"
-    assert verdict_role(result.sums) == "heading"
+    assert verdict_role(result.sums) == "strong"

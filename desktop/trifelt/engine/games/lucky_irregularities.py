@@ -39,7 +39,11 @@ def _players_choose(declared: Declared, clause: str) -> Ruling:
     fit, title = declared.reconstructible, declared.incident.title
     how = Message("the hand as reconstructed") if fit else Message("the hand as it is")
     if fit and declared.moves:
-        how = Message("{how} (moved: {moves})", how=how, moves=moves_text(declared))
+        how = Message(
+            "{how} (moved: {moves}; the hands entered are those after the move)",
+            how=how,
+            moves=moves_text(declared),
+        )
     text = Message(
         "{title}: each player goes on with {how} or takes all bets back.", title=title, how=how
     )
@@ -116,7 +120,9 @@ def _corrected(declared: Declared, clause: str) -> Ruling:
     if not declared.moves:
         return plays_on(Message("The cards were corrected: played on."), clause)(declared)
     text = Message(
-        "Corrected by moving complete hands ({moves}): played on.", moves=moves_text(declared)
+        "Corrected by moving complete hands ({moves}): played on. The hands entered are "
+        "those after the move.",
+        moves=moves_text(declared),
     )
     return declared.ruled(Effect.MOVES_HANDS, text, clause)
 

@@ -1,5 +1,6 @@
 """Three Card Prime, as published by its owner; the operator picks the pay tables."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
@@ -8,7 +9,7 @@ from trifelt.engine.cards import DEUCE, DIAMONDS, rank_of
 from trifelt.engine.games.game import BoxDecision, FourthCard, Game, Qualifier, Suits
 from trifelt.engine.games.names import POKER_MISREADINGS, poker_name, poker_reason
 from trifelt.engine.games.three_card_poker import QUEEN_HIGH, poker_facts
-from trifelt.engine.hands import MIXED
+from trifelt.engine.hands import MINI_ROYAL, MIXED, hand_feature
 from trifelt.engine.message import Message
 from trifelt.engine.wager import (
     FOLDED,
@@ -265,15 +266,36 @@ _READINGS: Final = (
     ),
 )
 
+
+_MINI_ROYAL_REASON: Final = Message("Ace, king and queen of one suit are a mini-royal.")
+
+
+def _is_mini_royal(hand: int) -> bool:
+    return bool(hand_feature("poker_class")[hand] == MINI_ROYAL)
+
+
+def prime_name(hand: int) -> Message:
+    """A hand by the rows of its pay tables: A-K-Q of one suit has one of its own (A, note 1)."""
+    return Message("mini-royal") if _is_mini_royal(hand) else poker_name(hand)
+
+
+def prime_facts(hand: int) -> Mapping[str, object]:
+    return {"name": prime_name(hand)} if _is_mini_royal(hand) else poker_facts(hand)
+
+
+def prime_reason(hand: int) -> Message:
+    return _MINI_ROYAL_REASON if _is_mini_royal(hand) else poker_reason(hand)
+
+
 THREE_CARD_PRIME: Final = Game(
     id="three-card-prime",
     title=Message("Three Card Prime"),
     wagers=(_ANTE, _PLAY, _PRIME, _PAIR_BONUS, _ALL_SIX),
     readings=_READINGS,
     suits=Suits.COLOURS,
-    hand_name=poker_name,
-    hand_facts=poker_facts,
-    hand_reason=poker_reason,
+    hand_name=prime_name,
+    hand_facts=prime_facts,
+    hand_reason=prime_reason,
     misreadings=POKER_MISREADINGS,
     choice=BoxDecision(wager="ante", raises="play", clause="3"),
     dealer_first="4",

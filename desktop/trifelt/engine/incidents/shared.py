@@ -151,7 +151,8 @@ def _misdeal(declared: Declared) -> Ruling:
     if not declared.reconstructible:
         return voided(declared)
     text = Message(
-        "Misdealt, corrected by moving complete hands ({moves}): played on.",
+        "Misdealt, corrected by moving complete hands ({moves}): played on. The hands entered are "
+        "those after the move.",
         moves=moves_text(declared),
     )
     return declared.ruled(Effect.MOVES_HANDS, text)

@@ -66,6 +66,7 @@ class Verdict:
     short: int = 0
     over: int = 0
     uncollected: int = 0  # stakes of losing wagers that were paid in place of being taken
+    held: int = 0  # of what is to be asked for, lost stakes that players took back
 
     @property
     def hand_over(self) -> int:
@@ -97,12 +98,16 @@ def verdict_on(claims: Iterable[Claim], values: Sequence[int], *, waits: bool) -
     else:
         state = State.WAITS if waits else State.AS_DUE
     people: dict[tuple[int, str | None], int] = {}
+    held = 0
     for claim in claims:
         known = claim.difference
         if known is None:
             # Where all else is as due, what nobody recorded is what may still have to be paid.
             counts = state is not State.DIFFERS and claim.paid is None and not claim.waits
             known = claim.due - claim.held if counts else 0
+            held += claim.held if counts else 0
+        elif (claim.paid or 0) >= 0:
+            held += claim.held
         person = claim.box, claim.bettor
         people[person] = people.get(person, 0) + known
     shares = tuple(
@@ -128,4 +133,5 @@ def verdict_on(claims: Iterable[Claim], values: Sequence[int], *, waits: bool) -
         short=sum(cents for cents in differences if cents > 0),
         over=-sum(cents for cents in differences if cents < 0),
         uncollected=uncollected,
+        held=held,
     )

@@ -18,7 +18,7 @@ from trifelt.gui.shell.building import LEFT, column, holder, row
 from trifelt.gui.shell.controls import FaultedField, Segments
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
-from trifelt.gui.shell.tokens import STEP
+from trifelt.gui.shell.tokens import HALF, STEP
 
 
 class BoxEditor(QWidget):
@@ -48,8 +48,14 @@ class BoxEditor(QWidget):
         self.bettors = BettorBar(texts)
         self.rows = WagerRows(texts, self.bettors.remove)
         self.decide = holder(row((self.decision, LEFT), (self.player_fault, 1), spacing=STEP))
-        self.setLayout(column(self.hand, self.decide, self.bettors, self.rows, spacing=STEP))
+        self._column = column(self.hand, self.decide, self.bettors, self.rows, spacing=STEP)
+        self.setLayout(self._column)
         self._connect()
+
+    def set_low(self, low: bool) -> None:
+        """Take less height, where there is little."""
+        self._column.setSpacing(HALF + 2 if low else STEP)
+        self.rows.set_low(low)
 
     @property
     def bettor(self) -> int:

@@ -16,7 +16,7 @@ from trifelt.gui.shell.tokens import HALF
 _ROWS = (SPADES, HEARTS, DIAMONDS, CLUBS)
 _RANKS = (12, *range(12))  # the ace first, as people look for it
 _HEIGHT = 30
-_LOW_HEIGHT = 24
+_LOW_HEIGHT = 22
 # Below this width a 10 and its suit need smaller letters.
 _NARROW = 32
 
@@ -101,7 +101,7 @@ class CardGrid(QWidget):
         self._texts = texts
         texts.name(self, Message("Cards"), Message("A click fills the field that is being typed"))
         self._buttons: dict[int, CardButton] = {}
-        grid = QGridLayout(self)
+        self._grid = grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(HALF)
         for row, suit in enumerate(_ROWS):
@@ -116,6 +116,7 @@ class CardGrid(QWidget):
 
     def set_low(self, low: bool) -> None:
         """Take less height, where there is little."""
+        self._grid.setVerticalSpacing(HALF // 2 if low else HALF)
         for button in self._buttons.values():
             button.set_height(_LOW_HEIGHT if low else _HEIGHT)
 

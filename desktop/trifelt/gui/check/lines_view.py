@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QToolButton, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.engine.settlement.document import Notice
-from trifelt.gui.check.model.line_view import LineView
+from trifelt.engine.settlement.document import Notice, NoticeKind
+from trifelt.gui.check.model.line_view import LineView, that_acted
 from trifelt.gui.check.model.result import BoxView
 from trifelt.gui.shell.building import (
     RIGHT,
@@ -27,7 +27,7 @@ from trifelt.gui.shell.tokens import HALF, SMALL_TEXT, STEP
 # Amounts longer than this are written smaller, and still fit into the narrowest window.
 _LONG, _LONGER, _LONGEST = 12, 16, 19
 _LEAST_TITLE = 84
-_LEAST = (76, 58, 58, 96)  # what stake, result, odds and amount take at least
+_LEAST = (64, 48, 58, 88)  # what stake, result, odds and amount take at least
 
 
 class Notices(QWidget):
@@ -92,6 +92,8 @@ class LineRow(QWidget):
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._figures = (self.stake, self.result, self.odds, self.amount)
         self._grid = grid([(self.title, *self._figures)], spacing=STEP, shares=(1,))
+        for part in self._figures:  # level with the first line of a long title
+            self._grid.setAlignment(part, TOP)
         # Beside the reason, not in a column: a long clause would push what stands over it aside.
         why = row((self.reason, 1), (self.clause, TOP), spacing=STEP)
         self.setLayout(
@@ -130,7 +132,9 @@ class LineRow(QWidget):
         if paid is not None:
             texts.show(self.paid, paid)
             set_role(self.paid, "lose" if view.difference else "win")
-        self.notices.show_notices(view.notices)
+        # A cut is told with the verdict.
+        told = tuple(one for one in view.notices if one.kind is not NoticeKind.PRO_RATA)
+        self.notices.show_notices(told)
         texts.name(self, Message("{wager}: {result}", wager=view.title, result=view.word))
         return True
 
@@ -186,4 +190,5 @@ class LinesView(ScrolledPage):
             widths = tuple(max(each) for each in zip(*(one.widths for one in shows), strict=True))
             for shown in shows:
                 shown.set_widths(widths)
-        self.notices.show_notices(box.notices)
+        told = that_acted(box.notices)  # with the verdict
+        self.notices.show_notices(tuple(one for one in box.notices if one not in told))

@@ -17,6 +17,7 @@ from trifelt.gui.check.model.record import check_record, verify_save
 from trifelt.gui.check.model.text import check_text
 from trifelt.gui.check.show import ShowView
 from trifelt.gui.help.clauses import cited_clauses
+from trifelt.gui.help.model import ON_ONE_LINE, game_page
 from trifelt.gui.shell.background import run_in_background
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.record_saver import RecordSaver
@@ -174,6 +175,11 @@ class Outputs(QObject):
 
         if citation:
             ClauseDialog(self._context, self._check.game, [citation], self._parent).open()
+
+    def read_grammar(self) -> None:
+        """Open the help where it says how a line is written."""
+        page = game_page(self._check.game), ON_ONE_LINE
+        self._context.open_pane("help", page)
 
     def read_clauses(self) -> None:
         """Read out all clauses that decide the box, then those of its irregularities."""

@@ -9,8 +9,8 @@ from trifelt.gui.check.deal_page import DealPage
 from trifelt.gui.check.incident_page import IncidentPage
 from trifelt.gui.check.lines_view import LinesView
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.line_view import that_acted
 from trifelt.gui.check.model.result import CheckResult
+from trifelt.gui.check.model.verdict_words import acted_texts
 from trifelt.gui.check.record_page import RecordPage
 from trifelt.gui.check.table_page import TablePage
 from trifelt.gui.check.verdict_view import VerdictView
@@ -100,7 +100,7 @@ class ResultSide(QWidget):
         else:
             self.lines.show_box(result.boxes[self._check.current], currency)
             self._arrange()
-        self.verdict.show_sums(result.sums, chips, currency, that_acted(result.notices))
+        self.verdict.show_sums(result.sums, chips, currency, acted_texts(result))
         known = any(not claim.waits for claim in result.sums.verdict.not_recorded)
         self.rest.setVisible(known and not result.faults)
 
@@ -128,6 +128,7 @@ class ResultSide(QWidget):
         asked = [one.place for one in result.read.missing[:1]] + [*result.read.faults]
         if any(place.startswith("incidents") for place in asked):
             self.show_page(DEAL)
+            self.incidents.verticalScrollBar().setValue(0)
         elif self.pages.value == DEAL and not declared:
             self.show_page(LINES)
 

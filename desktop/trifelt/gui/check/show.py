@@ -155,7 +155,8 @@ class ShowView(ChildDialog):
         grid.setHorizontalSpacing(3 * STEP)
         grid.setVerticalSpacing(HALF)
         grid.setColumnStretch(0, 1)
-        for view in box.lines:
+        # What is disputed is read first.
+        for view in sorted(box.lines, key=lambda one: not one.difference):
             at = grid.rowCount()
             grid.setRowMinimumHeight(at, STEP)
             for place, part in enumerate(self._figures(view)):

@@ -1,6 +1,7 @@
 """The whole table: every box's sums, and in which order to take and pay."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from trifelt.engine.message import Message
@@ -18,6 +19,7 @@ from trifelt.gui.shell.tokens import STEP
 _HEADS = (Message("Box"), Message("To pay"), Message("To return"), Message("To collect"))
 _DIFFERENCE = Message("Difference")
 _WIDTHS = (72, 80, 80, 84)
+_EDGE = 3
 _ACTS = {
     Act.TAKE: Message("Take {amount}: box {box}, {wager}"),
     Act.PAY: Message("Pay {amount}: box {box}, {wager}"),
@@ -32,10 +34,39 @@ class SmallTable(FigureTable):
         super().__init__(texts, theme, name, [Message("")] * (len(widths) + 1), widths)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._theme = theme
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """No more than the texts: a style sheet takes far longer, at each keystroke."""
+        painter, figures = QPainter(self.viewport()), self.figures
+        for number, row in enumerate(figures.rows):
+            top, height = self.rowViewportPosition(number), self.rowHeight(number)
+            if not event.rect().intersects(QRect(0, top, self.viewport().width(), height)):
+                continue
+            for place, cell in enumerate(row.cells):
+                left, width = self.columnViewportPosition(place), self.columnWidth(place)
+                font = QFont(self.font())
+                font.setWeight(QFont.Weight.DemiBold if cell.strong else QFont.Weight.Normal)
+                painter.setFont(font)
+                painter.setPen(self._theme.tokens.colour(cell.tone.value))
+                room = QRect(left + _EDGE, top, width - 2 * _EDGE, height)
+                side = Qt.AlignmentFlag.AlignRight if place else Qt.AlignmentFlag.AlignLeft
+                how = side | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+                painter.drawText(room, how, figures.words(cell))
 
     def row(self, n: int) -> tuple[str, ...]:
         """The n-th row as it is written."""
         return tuple(self.figures.words(cell) for cell in self.figures.rows[n].cells)
+
+
+class MovesTable(SmallTable):
+    """A line for each movement of chips, close together."""
+
+    row_height = 22
+
+    def __init__(self, texts: Texts, theme: Theme, name: Message) -> None:
+        super().__init__(texts, theme, name, ())
+        self.horizontalHeader().hide()
 
 
 class TablePage(ScrolledPage):
@@ -47,9 +78,10 @@ class TablePage(ScrolledPage):
         texts.name(self, Message("The whole table"))
         self.table = SmallTable(texts, theme, Message("The whole table"), _WIDTHS)
         self.notices = Notices(texts)
+        heading_said = Message("Order of taking and paying")
         custom = Message("Losing wagers first, from the dealer's right; no sheet sets this order.")
-        self.moves = label(texts, Message(""), wrap=True)
-        heading = caption(texts, Message("Order of taking and paying"))
+        self.moves = MovesTable(texts, theme, heading_said)
+        heading = caption(texts, heading_said)
         self._order = QWidget()
         said = label(texts, custom, "small", wrap=True)
         self._order.setLayout(column(heading, said, self.moves, spacing=STEP))
@@ -61,7 +93,7 @@ class TablePage(ScrolledPage):
     @property
     def order(self) -> tuple[str, ...]:
         """The movements as they are written."""
-        return tuple(self.moves.text().split("\n"))
+        return tuple(self.moves.row(n)[0] for n in range(len(self.moves.figures.rows)))
 
     def show_result(self, result: CheckResult, currency: str) -> None:
         """Show a check."""
@@ -81,9 +113,12 @@ class TablePage(ScrolledPage):
         self.table.fit_height()
         told = that_acted(result.notices)  # with the verdict
         self.notices.show_notices(tuple(one for one in result.notices if one not in told))
-        moves = "\n".join(self._texts.render(_moved(move, currency)) for move in result.steps)
-        if moves != self.moves.text():
-            self._texts.show_data(self.moves, moves)
+        moves = [
+            FigureRow(str(n), (Cell(_moved(move, currency)),))
+            for n, move in enumerate(result.steps)
+        ]
+        self.moves.show_rows(moves)
+        self.moves.fit_height()
         self._order.setVisible(bool(moves))
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtGui import QFont, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.engine.settlement.document import Notice
 from trifelt.gui.check.chip_row import ChipRow
 from trifelt.gui.check.model.result import CheckTotals
 from trifelt.gui.check.model.verdict_words import (
@@ -16,7 +16,7 @@ from trifelt.gui.check.model.verdict_words import (
     sums_text,
     verdict_role,
 )
-from trifelt.gui.shell.building import column, label, set_role
+from trifelt.gui.shell.building import label, set_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -33,23 +33,58 @@ class VerdictView(QFrame):
     def __init__(self, texts: Texts, theme: Theme) -> None:
         super().__init__()
         self.setProperty("role", "panel")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._texts = texts
-        self.headline = label(texts, Message(""), "heading", wrap=True)
+        self.headline = label(texts, Message(""), "strong", wrap=True)
         self.due = label(texts, Message(""), wrap=True)
         self.chips = ChipRow(theme, 34)
         self.people = label(texts, Message(""), "strong", wrap=True)
         self.open = label(texts, Message(""), "muted", wrap=True)
+        # No layout: at most keystrokes the height stays, and the window is not laid out anew.
         parts = self.headline, self.due, self.chips, self.people, self.open
-        self.setLayout(column(*parts, spacing=HALF, margins=(2 * STEP, STEP + HALF)))
+        self._parts: tuple[QWidget, ...] = parts
+        for part in self._parts:
+            part.setParent(self)
+        self._height = 0
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+        self._arrange()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._arrange()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._arrange()
+        return super().event(event)
+
+    def sizeHint(self) -> QSize:
+        return QSize(4 * _NARROW // 5, self._height)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(_NARROW // 2, self._height)
+
+    def _arrange(self) -> None:
+        """One part below the other; as high as all of them."""
+        left, top = 2 * STEP, STEP + HALF
+        width = self.width() - 2 * left
+        for part in self._parts:
+            if not part.isHidden():
+                tall = part.hasHeightForWidth()
+                height = part.heightForWidth(width) if tall else part.sizeHint().height()
+                part.setGeometry(left, top, width, height)
+                top += height + HALF
+        if top + STEP != self._height:
+            self._height = top + STEP
+            self.updateGeometry()
 
     def show_sums(
-        self, sums: CheckTotals, known: ChipSet, currency: str, acted: Iterable[Notice] = ()
+        self, sums: CheckTotals, known: ChipSet, currency: str, acted: Iterable[Message] = ()
     ) -> None:
-        """Show the verdict on a box or on the whole table, and what acted on all of it."""
+        """Show the verdict on a box or on the whole table, and what acted on its money."""
         texts, verdict = self._texts, sums.verdict
         texts.show(self.headline, headline(sums, currency), capital=True)
         set_role(self.headline, verdict_role(sums))
@@ -63,7 +98,8 @@ class VerdictView(QFrame):
         self.chips.setVisible(alone)
         rest_of_chips = alone and verdict.shares[0].chips.rest
         self._show(self.people, () if alone and not rest_of_chips else people)
-        self._show(self.open, (*open_texts(sums, currency), *(notice.text for notice in acted)))
+        self._show(self.open, (*open_texts(sums, currency), *acted))
+        self._arrange()
 
     def _show(self, part: QLabel, said: Iterable[Message]) -> None:
         """A line for each; while nothing is said, nothing is laid out anew."""
@@ -76,6 +112,8 @@ class VerdictView(QFrame):
         size = 22 if self.width() < _NARROW else 32
         if len(self.headline.text()) > _LONG:
             size -= 4
-        if self.headline.property("fontSize") != size:
-            self.headline.setProperty("fontSize", size)
-            self.headline.setStyleSheet(f"font-size: {size}px; font-weight: 700;")
+        font = self.headline.font()
+        if font.pixelSize() != size:
+            font.setPixelSize(size)
+            font.setWeight(QFont.Weight.Bold)
+            self.headline.setFont(font)

@@ -125,8 +125,7 @@ class CheckPane(Pane):
             self.context.strip.refused(refusal)
         elif self.check.result.sums.verdict.not_recorded:
             self._remember()
-            count = len(self.check.result.sums.verdict.not_recorded)
-            self.check.pay_the_rest()
+            count = self.check.pay_the_rest()
             self._refresh()
             self.context.strip.done(
                 Message.counted(
@@ -163,17 +162,18 @@ class CheckPane(Pane):
         return write_unfinished(Unfinished(*state, about)) if unfinished else b""
 
     def take_up(self, data: bytes) -> None:
-        found = read_unfinished(data)
-        if found is None:
+        if (found := read_unfinished(data)) is None:
             return
         self._show_check(found.house, found.draft, found.marks)
         self._kept.about = found.about
-        today = self.context.choice.house
-        same = house_then(today) == house_then(found.house)
-        if same:
-            self.check.use_house(today)
+        if same := self._is_of_today(found.house):
+            self.check.use_house(self.context.choice.house)
         self.banner.show_text(found.said, then=not same)
         self._refresh()
+
+    def _is_of_today(self, house: House) -> bool:
+        """Whether a house is still what is chosen for its game."""
+        return house_then(self.context.choice.house) == house_then(house)
 
     # --- from elsewhere --------------------------------------------------------------------------
 
@@ -211,7 +211,7 @@ class CheckPane(Pane):
             return
         self._remember()
         self._show_check(found.house, found.draft, found.marks)
-        self.banner.show_text(found.said, then=True)
+        self.banner.show_text(found.said, then=not self._is_of_today(found.house))
         if (changed := found.changed_sum(self.check.result)) is not None:
             self.context.strip.failed(changed)
         self._kept.forget()
@@ -294,6 +294,7 @@ class CheckPane(Pane):
         self.header.show_wanted.connect(self.outputs.show_large)
         self.side.rest_paid.connect(self.pay_the_rest)
         self.side.sample_wanted.connect(partial(self._deal, self.check.deal_sample))
+        self.form.line.help_wanted.connect(self.outputs.read_grammar)
         self.form.rest_paid.connect(self.pay_the_rest)
         self.side.copy.clicked.connect(self.outputs.copy_text)
         self.side.slip.clicked.connect(self.outputs.open_slip)
@@ -382,8 +383,7 @@ class CheckPane(Pane):
 
     def _use_jackpot_of_table(self) -> None:
         """A table that has a jackpot puts it into the form."""
-        table = self.context.choice.table
-        if table is not None and table.jackpot is not None:
+        if (table := self.context.choice.table) is not None and table.jackpot is not None:
             self.check.set_jackpot(money_text(table.jackpot))
 
     def _on_today_wanted(self) -> None:

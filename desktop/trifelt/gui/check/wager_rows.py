@@ -121,7 +121,7 @@ class WagerRows(QWidget):
         """Take less height, where there is little."""
         if low != self._low:
             self._low = low
-            self._grid.setVerticalSpacing(HALF if low else HALF + 2)
+            self._grid.setVerticalSpacing(HALF // 2 if low else HALF + 2)
             for row in self.rows.values():
                 row.set_low(low)
 

@@ -26,6 +26,8 @@ from trifelt.gui.help.words import (
 
 Render = Callable[[Message], str]
 
+ON_ONE_LINE: Final = Message("A check on one line")
+
 # What the ids of the pages of clauses begin with; the game's id follows.
 CLAUSES: Final = "clauses-"
 # Hands of every kind that any of the games tells apart.
@@ -160,9 +162,14 @@ def _game_topic(game: Game) -> Topic:
     )
     readings = (_readings(game),) if game.readings else ()
     told = (how,) if how.paragraphs else ()
-    line = Section(Message("A check on one line"), (grammar(game),))
+    line = Section(ON_ONE_LINE, (grammar(game),))
     sections = (*told, wagers, *readings, hands, line, _irregularities(game))
-    return Topic(f"game-{game.id}", game.title, sections)
+    return Topic(game_page(game), game.title, sections)
+
+
+def game_page(game: Game) -> str:
+    """The id of a game's page."""
+    return f"game-{game.id}"
 
 
 def _readings(game: Game) -> Section:

@@ -76,13 +76,21 @@ class HelpPane(Pane):
         self.list.doItemsLayout()
 
     def receive(self, matter: object) -> None:
-        """Open the page with this id, or search for this text."""
+        """Open the page with this id, at a section where its title is given, or search for it."""
+        section = None
+        if isinstance(matter, tuple):
+            matter, section = matter
         if not isinstance(matter, str):
             return
         self.search.clear()
         for place, topic in enumerate(self._found):
             if topic.id == matter:
                 self.list.setCurrentRow(place)
+                if section is not None:
+                    title = self.context.texts.render(section)
+                    self.page.setTextCursor(self.page.document().find(title))
+                    bar, below = self.page.verticalScrollBar(), self.page.cursorRect().top()
+                    bar.setValue(bar.value() + below)
                 return
         self.search.setText(matter)
 

@@ -45,6 +45,7 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 
 _ROWS = 6
+_AFTER = Message("Enter the cards of boxes and dealer as they are after the move.")
 _FEW = (AnswerKind.BOX, AnswerKind.YES_NO, AnswerKind.MOMENT, AnswerKind.CHOICES)
 
 
@@ -76,8 +77,8 @@ class IrregularityFrame(QFrame):
             column(
                 row((self.title, 1), (self.remove, TOP)),
                 self.effect,
-                self._rows,
                 (self.fix, LEFT),
+                self._rows,
                 (self.more, LEFT),
                 spacing=HALF,
                 margins=(2 * STEP, STEP, STEP, STEP),
@@ -143,7 +144,7 @@ class IrregularityFrame(QFrame):
             self.more.isVisibleTo(self)
         )
         asked = [one for one in self._asked if optional or not one.optional]
-        shown = tuple((one.key, one.options) for one in asked)
+        shown = tuple((one.key, one.text, one.options) for one in asked)
         if shown != self._shown:
             self._shown = shown
             clear(self._rows)
@@ -151,7 +152,7 @@ class IrregularityFrame(QFrame):
             for one in asked:
                 self._add(one)
             self.more.setVisible(not optional and any(one.optional for one in self._asked))
-            order_tabs(self.remove, *self.fields.values(), self.fix, self.more)
+            order_tabs(self.remove, self.fix, *self.fields.values(), self.more)
         for one in asked:
             self._follow(self.fields[one.key].field, one)
 
@@ -177,6 +178,8 @@ class IrregularityFrame(QFrame):
         field = FaultedField(self._texts, edit)
         self.fields[one.key] = field
         add(self._rows, label(self._texts, one.text, wrap=True, capital=True), field)
+        if one.kind is AnswerKind.MOVES:
+            add(self._rows, label(self._texts, _AFTER, "small", wrap=True))
 
     def _follow(self, edit: QWidget, one: FieldQuestion) -> None:
         if isinstance(edit, Segments):

@@ -126,6 +126,8 @@ def questions_of(layout: IrregularityScope, answers: Answers) -> tuple[FieldQues
     for ask in questions(layout.game, answers):
         if ask.field in incident.accepts and incident.rule is voided:
             continue  # it changes nothing
+        if ask.kind is AnswerKind.MOVES and answers.get("reconstructible") is False:
+            continue  # no hand was moved
         if ask.kind is AnswerKind.CHOICES:
             found += _choice_questions(layout, answers, optional=ask.optional)
         elif ask.kind is AnswerKind.AMOUNTS:

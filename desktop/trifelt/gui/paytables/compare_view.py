@@ -277,7 +277,7 @@ class CompareTable(FigureTable):
         chosen = self.chosen
         for between in (" · ", "\n"):
             self.show_rows(self._rows(between))
-            self._fit_columns(afresh=True)
+            self._fit_columns()
             figures = sum(self.columnWidth(n) for n in range(1, len(FIGURES) + 1))
             if figures + MIN_NAME <= self.width():
                 break

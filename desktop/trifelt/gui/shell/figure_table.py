@@ -69,17 +69,18 @@ class FigureModel(QAbstractTableModel):
         self.header, self.rows = tuple(header), ()
         self.endResetModel()
 
-    def show_rows(self, rows: Sequence[FigureRow]) -> None:
-        """Show other rows; the same ids keep what is chosen."""
+    def show_rows(self, rows: Sequence[FigureRow]) -> list[int] | None:
+        """Show other rows; the same ids keep what is chosen, and those that changed are told."""
         if [row.id for row in rows] != [row.id for row in self.rows]:
             self.beginResetModel()
             self.rows = tuple(rows)
             self.endResetModel()
-            return
+            return None
         before, self.rows = self.rows, tuple(rows)
-        for n, pair in enumerate(zip(before, self.rows, strict=True)):
-            if pair[0] != pair[1]:
-                self.dataChanged.emit(self.index(n, 0), self.index(n, len(self.header) - 1))
+        changed = [n for n, row in enumerate(self.rows) if row != before[n]]
+        for n in changed:
+            self.dataChanged.emit(self.index(n, 0), self.index(n, len(self.header) - 1))
+        return changed
 
     def words(self, cell: Cell) -> str:
         """A cell in the language spoken."""
@@ -130,6 +131,8 @@ class FigureModel(QAbstractTableModel):
 class FigureTable(QTableView):
     """Shows figures; the first column takes what room is left."""
 
+    row_height = ROW_HEIGHT
+
     def __init__(
         self,
         texts: Texts,
@@ -141,6 +144,7 @@ class FigureTable(QTableView):
     ) -> None:
         super().__init__(parent)
         self.figures = FigureModel(header, texts, theme, self)
+        self._fitted: tuple[object, ...] = ()
         self.setModel(self.figures)
         texts.name(self, name)
         texts.language_changed.connect(self._on_language_changed)
@@ -153,7 +157,7 @@ class FigureTable(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+        self.verticalHeader().setDefaultSectionSize(self.row_height)
         font = self.font()
         font.setPixelSize(SMALL_TEXT + 1)
         self.setFont(font)
@@ -177,55 +181,67 @@ class FigureTable(QTableView):
         for column in range(1, len(widths) + 1):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
         self._widths = tuple(widths)
-        self._fit_columns(afresh=True)
+        self._fit_columns()
 
     def show_rows(self, rows: Sequence[FigureRow]) -> None:
         """Show other rows; columns of figures are as wide as their longest, and grow with it."""
-        afresh = [row.id for row in rows] != [row.id for row in self.figures.rows]
-        self.figures.show_rows(rows)
-        if afresh:
+        changed = self.figures.show_rows(rows)
+        if changed is None:
             self.clearSpans()
             for number, row in enumerate(rows):
                 if row.heading:
                     self.setSpan(number, 0, 1, len(self._widths) + 1)
-        self._fit_columns(afresh=afresh)
+        if changed != []:
+            self._fit_columns(changed)
 
-    def _fit_columns(self, *, afresh: bool) -> None:
+    def _fit_columns(self, changed: list[int] | None = None) -> None:
+        """Fit all rows, or let columns grow with those that changed."""
+        rows = self.figures.rows
+        if changed is not None:
+            rows = tuple(rows[n] for n in changed)
         font = QFont(self.font())
         font.setWeight(QFont.Weight.DemiBold)
         metrics = QFontMetrics(font)
         columns = self.horizontalHeader()
         for column, least in enumerate(self._widths, start=1):
-            wide = max(least, columns.sectionSizeHint(column))
-            for row in self.figures.rows:
+            size = columns.sectionSize(column)
+            wide = size if changed else max(least, columns.sectionSizeHint(column))
+            for row in rows:
                 if column < len(row.cells):
                     text = self.figures.words(row.cells[column])
                     longest = max(map(metrics.horizontalAdvance, text.split("\n")))
                     wide = max(wide, longest + 2 * CELL_EDGE)
-            if afresh or wide > columns.sectionSize(column):
+            if wide != size:
                 columns.resizeSection(column, wide)
-        self._fit_rows()
+                changed = None  # the first column has another width
+        self._fit_rows(changed)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_rows()
 
-    def _fit_rows(self) -> None:
-        """A name too long for its column takes two lines; a cell as many as it has."""
+    def _fit_rows(self, changed: list[int] | None = None) -> None:
+        """A name too long for its column takes more lines; a cell as many as it has."""
         metrics = QFontMetrics(self.font())
         room = self.columnWidth(0) - 2 * CELL_EDGE
-        for number, row in enumerate(self.figures.rows):
-            long = metrics.horizontalAdvance(self.figures.words(row.cells[0])) > room
+        for number in range(len(self.figures.rows)) if changed is None else changed:
+            row = self.figures.rows[number]
+            name = self.figures.words(row.cells[0])
             lines = max(self.figures.words(cell).count("\n") + 1 for cell in row.cells)
-            lines = max(lines, 1 + (long and not row.heading))
-            height = ROW_HEIGHT + (lines - 1) * (TWO_LINES - ROW_HEIGHT)
+            if not row.heading and metrics.horizontalAdvance(name) > room > 0:
+                wrapped = metrics.boundingRect(0, 0, room, 0, Qt.TextFlag.TextWordWrap, name)
+                lines = max(lines, 2, wrapped.height() // metrics.height())
+            height = self.row_height + (lines - 1) * (TWO_LINES - ROW_HEIGHT)
             if self.rowHeight(number) != height:
                 self.setRowHeight(number, height)
 
     def fit_height(self) -> None:
         """Take as much room as all rows do."""
-        around = self.horizontalHeader().sizeHint().height() + 2 * self.frameWidth()
-        self.setFixedHeight(around + self.verticalHeader().length())
+        high, header = self.verticalHeader().length(), self.horizontalHeader()
+        if (high, self.figures.header) != self._fitted:
+            self._fitted = high, self.figures.header
+            above = 0 if header.isHidden() else header.sizeHint().height()
+            self.setFixedHeight(high + above + 2 * self.frameWidth())
 
     @property
     def chosen(self) -> str:
@@ -243,4 +259,4 @@ class FigureTable(QTableView):
     def _on_language_changed(self) -> None:
         self.figures.beginResetModel()
         self.figures.endResetModel()
-        self._fit_columns(afresh=True)
+        self._fit_columns()

@@ -49,7 +49,7 @@ class SlipPage(OnePage):
 
     def _told(self, notices: Iterable[Message], clauses: Iterable[Message], role: str) -> str:
         """What is said of a line, a box or the whole, and the words of clauses that decided it."""
-        said = (f"<p class='{role}'>! {self._say(text)}</p>" for text in notices)
+        said = (f"<p class='{role}'>{self._say(text)}</p>" for text in notices)
         return "".join((*said, *(self._line(words, "small") for words in clauses)))
 
     def _body(self) -> str:

@@ -2,7 +2,7 @@
 
 Each answer stands behind the name that documents have for it. Lists stand one by one:
 `choice=1:continue@Ann` for each bettor, `pays=1:tie:25:10@Ann` for each amount decided (winnings,
-then what is returned).
+then what is returned). Choices may also stand in one, as in `choice=1:continue,2:withdraw`.
 """
 
 import re
@@ -22,6 +22,13 @@ from trifelt.engine.payout_check.oneline.words import is_quoted, quoted, short_n
 _NEVER_TEXT: Final = (AnswerKind.YES_NO, AnswerKind.BOX, AnswerKind.COUNT, AnswerKind.MOVES)
 _LISTS: Final = {"choices": "choice", "amounts": "pays"}
 _NOTHING: Final = "none"
+# How an answer of several parts is written.
+_EXAMPLES: Final = {
+    "choice": "choice=1:continue,2:withdraw",
+    "pays": "pays=1:tie:25:10",
+    "moves": "moves=1>2,2>1",
+}
+_NEXT_CHOICE: Final = re.compile(r",(?=\d{1,9}:)")
 _CHOICE: Final = re.compile(r"(\d{1,9}):([a-z]+)(?:@(.+))?")
 _PAYS: Final = re.compile(r"(\d{1,9}):([a-z0-9-]+):([0-9.,']+):([0-9.,']+)(?:@(.+))?")
 _ANSWER: Final = re.compile(r"([a-z]+)=(.+)", re.IGNORECASE | re.DOTALL)
@@ -48,7 +55,7 @@ def read_incident(words: Sequence[str], game: Game, tell: Tell) -> Answers | Non
         found = _ANSWER.fullmatch(word)
         field = fields.get(found[1].lower()) if found is not None else None
         if found is None or field is None or not _read(answers, field, found[2], game):
-            asked = ", ".join(f"{name}=…" for name in fields)
+            asked = ", ".join(_EXAMPLES.get(name, f"{name}=…") for name in fields)
             tell(
                 Message(
                     "{id}: '{word}' is no answer; it takes {asked}", id=id, word=word, asked=asked
@@ -88,6 +95,8 @@ def _read_listed(answers: Answers, field: str, text: str) -> bool:
         return True
     if answers.get(field) == []:
         return False
+    if field == "choices" and '"' not in text and len(parts := _NEXT_CHOICE.split(text)) > 1:
+        return all(_read_listed(answers, field, part) for part in parts)
     found = (_CHOICE if field == "choices" else _PAYS).fullmatch(text)
     if found is None:
         return False

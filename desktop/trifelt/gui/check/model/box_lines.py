@@ -2,21 +2,25 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
+from trifelt.engine.clauses import cited, pay_table_clauses
 from trifelt.engine.games.game import Game
+from trifelt.engine.houses.cells import on_sheet
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import Mistake, likely_mistake
 from trifelt.engine.payout_check.partial import Open, Partial
 from trifelt.engine.payout_check.verdict import Claim
-from trifelt.engine.settlement.document import Line, Notice, Settlement
+from trifelt.engine.settlement.document import Line, Notice, NoticeKind, Settlement
 from trifelt.engine.wager import Kind, Result
 from trifelt.gui.check.model.draft import BoxDraft, CheckDraft, paid_place
 from trifelt.gui.check.model.fields import read_paid
 from trifelt.gui.check.model.line_view import LineView
 
 Place = tuple[int, str | None, str]
+_CUTS: Final = (NoticeKind.PRO_RATA, NoticeKind.LIMIT)
 
 
 @dataclass(eq=False)
@@ -64,23 +68,39 @@ class BoxLines:
                     one if isinstance(one, Open) else None,
                     notices,
                     claim,
-                    self._likely(claim, same),
-                    person or 0,
-                    self._held.get(place, 0) if first else 0,
+                    person=person or 0,
+                    held=self._held.get(place, 0) if first else 0,
+                    besides=self._besides(one) if isinstance(one, Line) else "",
                 )
             )
+        views = [
+            replace(one, likely=self._likely(one, views)) if one.difference else one
+            for one in views
+        ]
         told = {(self._person(bettor, names), wager) for _, bettor, wager in met}
         return (*views, *self._paid_beside(box, index, told))
 
-    def _likely(self, claim: Claim | None, lines: list[Line | Open]) -> Mistake | None:
-        """What explains a wrong payment; several lines of one wager are not taken apart."""
-        wrong = claim is not None and claim.difference and claim.paid is not None
-        line = lines[0]
-        if not wrong or len(lines) > 1 or self.settlement is None or isinstance(line, Open):
+    def _besides(self, line: Line) -> str:
+        """The clauses that a line does not cite itself: of a cut, and of the table that pays it."""
+        found = []
+        if 0 < line.in_play < line.stake:
+            found = [n.clause for n in self._notices(line) if n.kind in _CUTS and n.clause]
+        tables = pay_table_clauses(self.game, line.wager) if line.row else ()
+        if self.settlement is not None and tables and tables.isdisjoint(cited(line.clause)):
+            house = self.settlement.document.house
+            if on_sheet(self.game, line.wager, house.offers[line.wager].pays):
+                found += tables
+        return ", ".join(found)
+
+    def _likely(self, view: LineView, views: list[LineView]) -> Mistake | None:
+        """What explains a wrong payment; several settled lines of a wager are not taken apart."""
+        if self.settlement is None or view.line is None or view.paid is None or view.held:
             return None
-        assert claim is not None
-        assert claim.paid is not None
-        return likely_mistake(self.settlement, line, claim.paid)
+        mine = [one for one in views if one.bettor == view.bettor]
+        if any(one.wager == view.wager and one is not view and not one.is_returned for one in mine):
+            return None
+        right = [one.line for one in mine if one.line and one.claim and one.difference == 0]
+        return likely_mistake(self.settlement, view.line, view.paid, right)
 
     @staticmethod
     def _person(bettor: str | None, names: list[str]) -> int | None:
@@ -125,7 +145,7 @@ class BoxLines:
                     box.number, name, rule.title, 0, 0, paid, waits=self.settlement is None
                 )
                 yield LineView(
-                    box.number, name, wager, rule.title, None, None, (), claim, None, person
+                    box.number, name, wager, rule.title, None, None, (), claim, person=person
                 )
 
     def box_notices(self, number: int) -> tuple[Notice, ...]:

@@ -136,9 +136,11 @@ class Check:
         paid = MappingProxyType({**person.paid, wager: text})
         self._put_bettor(bettor, replace(person, paid=paid))
 
-    def pay_the_rest(self) -> None:
-        """Record every payment that is not recorded, and due by now, as made."""
-        self.put(with_paid(self._draft, self._unrecorded()))
+    def pay_the_rest(self) -> int:
+        """Record every payment that is not recorded, and due by now, as made; how many they are."""
+        paid = self._unrecorded()
+        self.put(with_paid(self._draft, paid))
+        return len(paid)
 
     def _unrecorded(self) -> list[Paid]:
         return [

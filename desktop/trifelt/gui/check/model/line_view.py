@@ -42,6 +42,7 @@ class LineView:
     likely: Mistake | None = None  # what explains a wrong payment
     person: int = 0  # whose field of the box tells what was paid
     held: int = 0  # what was taken back after the call: the player has it already
+    besides: str = ""  # the clauses that cut the stake, and those whose table pays it
 
     @property
     def paid(self) -> int | None:
@@ -121,7 +122,8 @@ class LineView:
 
     @property
     def clause(self) -> str:
-        return self.line.clause if self.line is not None else ""
+        clause = self.line.clause if self.line is not None else ""
+        return ", ".join(filter(None, (clause, self.besides)))
 
     @property
     def citations(self) -> tuple[str, ...]:
@@ -160,15 +162,23 @@ class LineView:
         if not self.difference:
             facts = {"paid": paid, "stake": amount_text(self.stake, currency)}
             if self.line is not None and self.line.result is Result.PUSH:
-                return Message.of(
+                left = self.stake - self.already_back
+                if not left:
+                    return Message("Nothing paid, the player has the stake already: correct")
+                return Message(
                     "Paid {paid} with the stake of {stake} left: correct (enter −{stake} "
                     "if it was taken)",
-                    facts,
+                    paid=paid,
+                    stake=amount_text(left, currency),
                 )
             if self.collects:  # 0 and the stake below zero say the same of a losing wager
                 return Message.of("Nothing paid, the stake of {stake} collected: correct", facts)
             return Message("Paid {paid}: correct", paid=paid)
         facts = {"paid": paid, "difference": amount_text(abs(self.difference), currency)}
+        if self.claim is not None and self.difference == -self.claim.held:
+            return Message.of(
+                "The player took the stake back and lost: {difference} still to be collected", facts
+            )
         short = Message.of("Paid {paid}: {difference} short", facts)
         told = (
             short

@@ -15,7 +15,7 @@ from trifelt.gui.check.model.irregular import lacks_decision, lacks_maximum
 from trifelt.gui.irregularity.model import question_text
 
 BOX_PLACE: Final = re.compile(r"boxes\[(\d+)\](.*)")
-_INCIDENT_PLACE: Final = re.compile(r"incidents\[(\d+)\]\.(\w+)")
+INCIDENT_PLACE: Final = re.compile(r"incidents\[(\d+)\]\.(\w+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def is_missing(place: str, draft: CheckDraft, cards: Mapping[str, TypedCards]) -
         if match[2] == ".decision":
             return not box.decision
         return match[2].endswith(".wagers")
-    asked = _INCIDENT_PLACE.fullmatch(place)
+    asked = INCIDENT_PLACE.fullmatch(place)
     if asked:
         answer = draft.incidents[int(asked[1])].get(asked[2])
         return answer is None or answer == [] or (asked[2] == "choices" and bool(answer))
@@ -52,7 +52,7 @@ def missing_at(
 ) -> Missing:
     match = BOX_PLACE.match(place)
     box = draft.boxes[int(match[1])].number if match else None
-    asked = _INCIDENT_PLACE.fullmatch(place)
+    asked = INCIDENT_PLACE.fullmatch(place)
     if place == FOURTH and game.fourth_card is not None:
         text = game.fourth_card.title
     elif place in cards:
@@ -104,7 +104,7 @@ def undecided(draft: CheckDraft, house: House) -> Iterator[Missing]:
         if lacks_maximum(draft, house, n):
             asks = Message("what is the maximum?")
         elif lacks_decision(draft, n):
-            asks = Message("cards were handled: what was decided, and under which clause?")
+            asks = Message("cards were handled: what was decided?")
         else:
             continue
         text = Message("{irregularity}: {question}", irregularity=incident.title, question=asks)
@@ -113,7 +113,7 @@ def undecided(draft: CheckDraft, house: House) -> Iterator[Missing]:
 
 def is_told_as_undecided(place: str, draft: CheckDraft) -> bool:
     """Whether a fault of a document is that the house has not decided, or not all of it."""
-    asked = _INCIDENT_PLACE.fullmatch(place)
+    asked = INCIDENT_PLACE.fullmatch(place)
     return (
         asked is not None
         and asked[2] == "handled"

@@ -3,8 +3,9 @@
 from dataclasses import dataclass, replace
 
 from trifelt.engine.cards import cards_signs
+from trifelt.engine.games.game import Game
 from trifelt.engine.hands import hand_cards
-from trifelt.engine.incidents.incident import Declared, Move
+from trifelt.engine.incidents.incident import Declared, Incident, Move
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.rebuilding import DEALER, Shift, dealing_order, dealt_in, moved
 from trifelt.engine.settlement.document import Document, Settlement, totals
@@ -50,6 +51,8 @@ def rebuilt(result: CheckResult, shift: Shift) -> Rebuilt | None:
     settlement = result.settlement
     if settlement is None or len(dealt_in(settlement.document)) < _FEWEST:
         return None
+    if _moved_under(result.game) is None:  # no sheet lets them
+        return None
     document = settlement.document
     other, moves = moved(document, shift)
     before, after = _hands(settlement), _hands(settle(other))
@@ -82,15 +85,14 @@ def _text(hand: int | None) -> str:
 def with_incident(found: Rebuilt) -> Document:
     """The round as moved, with the irregularity declared under which hands may be moved."""
     document = found.document
-    incident = next(
-        (
-            one
-            for one in document.game.irregularities
-            if MOVES in one.fields and "handled" in one.fields
-        ),
-        None,
-    )
+    incident = _moved_under(document.game)
     if incident is None or not found.moves:
         return document
     declared = Declared(incident, handled=False, reconstructible=True, moves=found.moves)
     return replace(document, incidents=(*document.incidents, declared))
+
+
+def _moved_under(game: Game) -> Incident | None:
+    """The irregularity under which complete hands may be moved."""
+    found = (one for one in game.irregularities if {MOVES, "handled"} <= set(one.fields))
+    return next(found, None)

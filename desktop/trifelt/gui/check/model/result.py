@@ -20,7 +20,7 @@ from trifelt.engine.settlement.settle import settle
 from trifelt.gui.check.model.box_lines import BoxLines
 from trifelt.gui.check.model.draft import DEALER, LINE, CheckDraft, hand_place
 from trifelt.gui.check.model.line_view import LineView, acted_under
-from trifelt.gui.check.model.missing import BOX_PLACE, Missing
+from trifelt.gui.check.model.missing import BOX_PLACE, INCIDENT_PLACE, Missing
 from trifelt.gui.check.model.reading import Read, read_draft
 
 Person = tuple[int, str | None]
@@ -184,7 +184,7 @@ def check(draft: CheckDraft, house: House, chips: Sequence[int]) -> CheckResult:
         missing = [one for one in read.missing if box is None or one.box in (None, box)]
         waits_for = tuple(dict.fromkeys(one.text for one in missing))
         if faults:
-            waits_for = (_to_fix(faults, draft),)
+            waits_for = (_to_fix(faults, draft, house.game),)
         elif draft.is_empty:
             waits_for = ()
         return _sums(of, chips, waits_for, clause, waits=settlement is None or bool(faults))
@@ -208,10 +208,17 @@ def check(draft: CheckDraft, house: House, chips: Sequence[int]) -> CheckResult:
     )
 
 
-def _to_fix(faults: Mapping[str, Message], draft: CheckDraft) -> Message:
+def _to_fix(faults: Mapping[str, Message], draft: CheckDraft, game: Game) -> Message:
     """Where to look for what is highlighted."""
     if LINE in faults:
         return Message("correct or clear the line at the top")
+    declared = [INCIDENT_PLACE.match(place) for place in faults]
+    if (first := declared[0]) is not None and all(declared):
+        incident = game.irregularity(str(draft.incidents[int(first[1])].get("id")))
+        if incident is not None:
+            return Message(
+                "fix the highlighted answer under “{irregularity}”", irregularity=incident.title
+            )
     boxes = {_box_of(place, draft) for place in faults}
     if len(boxes) == 1 and len(draft.boxes) > 1 and (box := boxes.pop()) is not None:
         return Message("fix the highlighted fields of box {box}", box=box)

@@ -5,7 +5,9 @@ from collections.abc import Iterator, Mapping
 from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.chips import chips_message
 from trifelt.engine.payout_check.verdict import Claim, Share, State, Verdict
-from trifelt.gui.check.model.result import BoxView, CheckTotals, Person
+from trifelt.engine.settlement.document import NoticeKind
+from trifelt.gui.check.model.line_view import that_acted
+from trifelt.gui.check.model.result import BoxView, CheckResult, CheckTotals, Person
 from trifelt.gui.shell.figures import amount_text
 
 
@@ -36,14 +38,48 @@ def headline(sums: CheckTotals, currency: str = "") -> Message:
 
 
 def player_headline(box: BoxView, currency: str) -> Message:
-    """The headline for those across the table: of several players, a line for each who acts."""
-    acts = [joined(_acts(sums, currency), "; ") for _, sums in box.people if _acts(sums, currency)]
-    alone = box.sums.waits_for or box.sums.void is not None or len(acts) < 2
-    if alone:
-        return headline(box.sums, currency)
-    lines = {f"line{n}": act for n, act in enumerate(acts)}
-    text = "\n".join(f"{{{name}}}" for name in lines)
-    return Message.of(text, lines)
+    """The headline for those across the table; of several players, a line for each who acts."""
+    sums = box.sums
+    if sums.waits_for or not sums.verdict.boxes:
+        return headline(sums, currency)
+    acts = [
+        Message("{whom}: {verdict}", whom=name, verdict=said)
+        for name, of in box.people
+        if (said := _to_player(of, currency)) is not None
+    ]
+    if acts and sums.void is None:
+        lines = {f"line{n}": act for n, act in enumerate(acts)}
+        text = "\n".join(f"{{{name}}}" for name in lines)
+        return Message.of(text, lines)
+    return _to_player(sums, currency) or headline(sums, currency)
+
+
+def _to_player(sums: CheckTotals, currency: str) -> Message | None:
+    """What the person across the table gets or gives now."""
+    verdict = sums.verdict
+    back = sum(sums.taken_off.values())
+    if sums.void is not None and not verdict.differs:
+        back, get = sums.give_back, 0
+    elif verdict.state is State.NOT_RECORDED:
+        return None
+    else:
+        get = verdict.hand_over
+        back = 0 if verdict.recorded else back
+    more = Message("you get {amount} more") if verdict.differs else Message("you get {amount}")
+    over = Message("you were paid {amount} too much")
+    if verdict.take_back == verdict.held:
+        over = Message("you owe the stake of {amount} that was taken back after the call")
+    if sums.void is not None:
+        returned = Message("the round is void: you get {amount} back")
+    else:
+        returned = Message("you get {amount} of your stakes back")
+    told = ((more, get), (over, verdict.take_back), (returned, back))
+    parts = [
+        Message.of(text.text, {"amount": amount_text(cents, currency)})
+        for text, cents in told
+        if cents
+    ]
+    return joined(parts, "; ") if parts else None
 
 
 def _acts(sums: CheckTotals, currency: str) -> list[Message]:
@@ -58,7 +94,12 @@ def _acts(sums: CheckTotals, currency: str) -> list[Message]:
         if verdict.differs:
             text = Message("Pay {whom} {amount} more")
         parts.append(_to_people(text, give, verdict, currency))
-    if take:
+    if take and verdict.held == sum(take.values()):
+        text = Message("Collect {amount} from {whom}: the stake was taken back after the call")
+        if parts:
+            text = Message("collect {amount} from {whom}: the stake was taken back after the call")
+        parts.append(_to_people(text, take, verdict, currency))
+    elif take:
         text = Message("Take back {amount} from {whom}")
         if parts:
             text = Message("take back {amount} from {whom}")
@@ -152,6 +193,12 @@ def share_text(share: Share, verdict: Verdict, currency: str = "") -> Message:
         "amount": amount_text(abs(share.cents), currency),
         "chips": chips_message(share.chips),
     }
+    if not share.chips.counts:
+        text = Message("{whom}: {amount}; it cannot be paid in chips")
+        if verdict.differs and share.cents > 0:
+            text = Message("{whom}: {amount} more; it cannot be paid in chips")
+    elif verdict.held and verdict.held == verdict.take_back and share.cents < 0:
+        text = Message("{whom}: collect {amount}, {chips}")
     return Message.of(text.text, facts)
 
 
@@ -204,12 +251,25 @@ def _paid_so_far(sums: CheckTotals, currency: str) -> Message | None:
             (Message("paid so far {amount}"), verdict.paid or None),
             (Message("nothing paid so far"), None if verdict.paid else 0),
             (Message("still to come {amount}"), verdict.short or None),
-            (Message("{amount} too much"), verdict.over or None),
+            (Message("{amount} too much"), verdict.over - verdict.held or None),
             (Message("{amount} not recorded"), verdict.due_not_recorded or None),
         )
         if cents is not None
     ]
     return joined(parts, " · ")
+
+
+def acted_texts(result: CheckResult) -> Iterator[Message]:
+    """What acted on the money of the table or of whole boxes, and what cut bets."""
+    for notice in that_acted(result.notices):
+        yield notice.text
+    for box in result.boxes:
+        cuts = (n for line in box.lines for n in line.notices if n.kind is NoticeKind.PRO_RATA)
+        for notice in (*that_acted(box.notices), *cuts):
+            if len(result.boxes) > 1:
+                yield Message("Box {number}: {text}", number=box.number, text=notice.text)
+            else:
+                yield notice.text
 
 
 def open_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
@@ -260,4 +320,4 @@ def verdict_role(sums: CheckTotals) -> str:
     verdict = sums.verdict
     if verdict.differs:
         return "lose"
-    return "win" if verdict.state is State.AS_DUE and not sums.waits_for else "heading"
+    return "win" if verdict.state is State.AS_DUE and not sums.waits_for else "strong"
