@@ -44,6 +44,7 @@ def _clause(number: str, title: str, says: str, tables: Sequence[str] = ()) -> C
     return Clause(number, Message.in_context("clause", title), Message(says), tuple(tables))
 
 
+@cache
 def cited(citation: str) -> tuple[str, ...]:
     """The numbers in a citation.
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import Cell, cell_words
-from trifelt.engine.houses.house import House, pays_something
+from trifelt.engine.houses.house import House, kept_with_house, pays_something
 from trifelt.engine.incidents.incident import rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.money import DIRECTIONS, Amount, Direction, Odds, Rounding
@@ -103,7 +103,7 @@ def mistakes_on(settlement: Settlement, line: Line) -> Iterator[Mistake]:
     """Every plausible wrong payment of one line, the likelier kinds first."""
     if line.stake and not line.in_play:
         return
-    (box,) = (each.box for each in settlement.boxes if each.box.number == line.box)
+    (box,) = (each for each in settlement.document.boxes if each.number == line.box)
     due = due_of(line)
     for candidates in _CANDIDATES:
         found = {
@@ -166,35 +166,24 @@ def _priced_otherwise(settlement: Settlement, _box: Box, line: Line) -> Iterator
     document = settlement.document
     house = document.house
     wager = house.offers[line.wager].wager
-    # A payment has no stake of its own: its odds apply to that of its wager.
-    stake = line.in_play or _base_stake(settlement, line, wager)
+    stake = _stake(settlement, line, wager)
 
     def pays(cell: Cell, on: int = stake) -> int:
         return house.pays(cell, on, document.jackpot)[0]
 
     cell = house.offers[line.wager].pays.cell(line.row)
-    for row in _neighbours(house, wager, line.row):
-        other = house.offers[line.wager].pays.cell(row)
-        half = isinstance(cell, Odds) and cell.num < cell.den and other == EVEN
-        why = Message(
-            "Paid {odds}, the row “{row}”.", odds=cell_words(other), row=row_title(row, wager.id)
-        )
-        yield "half-forgotten" if half else "neighbouring-row", pays(other), why
+    for kind, other, why in _other_odds(house, line.wager, line.row):
+        yield kind, pays(other), why
     if isinstance(cell, Odds):
-        if cell != EVEN:
-            yield "even-money", pays(EVEN), Message("Paid even money.")
         if cell.num > cell.den:
-            yield (
-                "for-one",
-                line.winnings - stake,
-                Message("Paid as if the odds counted the stake."),
-            )
+            yield "for-one", line.winnings - stake, _FOR_ONE
         if line.stake:
-            yield "stake-as-winnings", line.winnings + stake, Message("Paid the stake on top.")
-        for direction in Direction:
-            turned = Rounding(house.rounding.unit, direction)
-            exact = turned.round(stake * cell.num, cell.den)
-            yield "wrong-rounding", exact, Message("Rounded {way}.", way=DIRECTIONS[direction])
+            yield "stake-as-winnings", line.winnings + stake, _STAKE_ON_TOP
+        if stake * cell.num % (cell.den * house.rounding.unit):
+            for direction in Direction:
+                turned = Rounding(house.rounding.unit, direction)
+                exact = turned.round(stake * cell.num, cell.den)
+                yield "wrong-rounding", exact, Message("Rounded {way}.", way=DIRECTIONS[direction])
     if line.winnings < pays(cell):
         yield "cap-forgotten", pays(cell), Message("Paid without the maximum payout.")
     if wager.kind.pays_only:
@@ -216,31 +205,50 @@ def _on_more_than_plays(settlement: Settlement, _box: Box, line: Line) -> Iterat
             yield "returned-paid", pays(line.stake), Message("Paid on the rejected excess as well.")
         else:
             yield "pro-rata-forgotten", pays(line.stake), Message("Paid on the whole bet.")
-    place = line.box, line.bettor, line.wager
+    found = settlement.find_lines(line.box, line.wager)
     late = sum(
-        one.stake
-        for one in settlement.lines
-        if (one.box, one.bettor, one.wager) == place and one.result is Result.RETURNED
+        one.stake for one in found if one.bettor == line.bettor and one.result is Result.RETURNED
     )
     if late:
         why = Message("Paid on the {amount} that came after the call as well.", amount=Amount(late))
         yield "returned-paid", pays(line.in_play + late), why
 
 
-def _base_stake(settlement: Settlement, line: Line, wager: Wager) -> int:
-    same = (line.box, line.bettor, wager.base)
-    return next(
-        (one.in_play for one in settlement.lines if (one.box, one.bettor, one.wager) == same), 0
-    )
+_EVEN_MONEY: Final = Message("Paid even money.")
+_FOR_ONE: Final = Message("Paid as if the odds counted the stake.")
+_STAKE_ON_TOP: Final = Message("Paid the stake on top.")
 
 
-def _neighbours(house: House, wager: Wager, row: str) -> Iterator[str]:
-    """The paying rows next to this one, above and below."""
-    pays = house.offers[wager.id].pays
-    rows = [each for each in wager.pay_rows if each == row or pays_something(pays.cell(each))]
-    place = rows.index(row)
-    yield from rows[max(0, place - 1) : place]
-    yield from rows[place + 1 : place + 2]
+@kept_with_house
+def _other_odds(house: House, wager: str, row: str) -> tuple[tuple[str, Cell, Message], ...]:
+    """What a row is paid as: the paying rows next to it, above and below, and even money."""
+    pays, known = house.offers[wager].pays, house.game.wager[wager].pay_rows
+    rows = [each for each in known if each == row or pays_something(pays.cell(each))]
+    place, cell = rows.index(row), pays.cell(row)
+    found: list[tuple[str, Cell, Message]] = []
+    for beside in (*rows[max(0, place - 1) : place], *rows[place + 1 : place + 2]):
+        other = pays.cell(beside)
+        half = isinstance(cell, Odds) and cell.num < cell.den and other == EVEN
+        facts = {"odds": cell_words(other), "row": row_title(beside, wager)}
+        why = Message("Paid {odds}, the row “{row}”.", **facts)
+        found.append(("half-forgotten" if half else "neighbouring-row", other, why))
+    if isinstance(cell, Odds) and cell != EVEN:
+        found.append(("even-money", EVEN, _EVEN_MONEY))
+    return tuple(found)
+
+
+def _base(settlement: Settlement, line: Line, wager: Wager) -> Line | None:
+    """The line of the wager that this one is placed or paid on."""
+    if wager.base is None:
+        return None
+    found = settlement.find_lines(line.box, wager.base)
+    return next((one for one in found if one.bettor == line.bettor), None)
+
+
+def _stake(settlement: Settlement, line: Line, wager: Wager) -> int:
+    """What odds apply to; a payment has no stake of its own, but that of its wager."""
+    base = None if line.in_play else _base(settlement, line, wager)
+    return line.in_play if base is None else base.in_play
 
 
 def _push_moved(settlement: Settlement, _box: Box, line: Line) -> Iterator[Candidate]:
@@ -249,12 +257,8 @@ def _push_moved(settlement: Settlement, _box: Box, line: Line) -> Iterator[Candi
         return
     yield "push-taken", -line.in_play, Message("Took a bet that pushes.")
     wager = settlement.document.house.offers[line.wager].wager
-    base = (line.box, line.bettor, wager.base)
-    base_won = any(
-        (one.box, one.bettor, one.wager) == base and one.result is Result.WIN
-        for one in settlement.lines
-    )
-    if wager.kind is Kind.RAISED and base_won:
+    base = _base(settlement, line, wager)
+    if wager.kind is Kind.RAISED and base is not None and base.result is Result.WIN:
         yield (
             "play-paid",
             line.in_play,
@@ -300,7 +304,7 @@ def _judged(
 ) -> Iterator[Candidate]:
     house = settlement.document.house
     wager = house.offers[line.wager].wager
-    stake = line.in_play or _base_stake(settlement, line, wager)
+    stake = _stake(settlement, line, wager)
     jackpot = settlement.document.jackpot
     judged = judge(house, line.wager, seen, line.box, line.bettor, stake, stake, jackpot)
     yield kind, due_of(judged) if judged is not None else 0, why
@@ -316,10 +320,11 @@ def _taken_or_left(_settlement: Settlement, _box: Box, line: Line) -> Iterator[C
 
 def _of_neighbours(settlement: Settlement, _box: Box, line: Line) -> Iterator[Candidate]:
     """The amount that belongs to the same wager of the box beside."""
-    for other in settlement.lines:
-        if other.wager == line.wager and abs(other.box - line.box) == 1:
-            why = Message("Paid what belongs to box {box}.", box=other.box)
-            yield "adjacent-box", due_of(other), why
+    for box in settlement.document.boxes:
+        if abs(box.number - line.box) == 1:
+            why = Message("Paid what belongs to box {box}.", box=box.number)
+            for other in settlement.find_lines(box.number, line.wager):
+                yield "adjacent-box", due_of(other), why
 
 
 def _swapped_chips(settlement: Settlement, _box: Box, line: Line) -> Iterator[Candidate]:

@@ -3,7 +3,7 @@
 Covered winnings above the maximum aggregate payout are shared out to sum to it exactly.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -37,9 +37,13 @@ Bet = tuple[int, str | None, str]
 
 
 def box_lines(
-    document: Document, house: House, stand: BoxState, decided: frozenset[Bet] = frozenset()
+    document: Document,
+    house: House,
+    stand: BoxState,
+    wagers: Iterable[Wager],
+    decided: frozenset[Bet] = frozenset(),
 ) -> list[Line]:
-    """Every line of a box under a house; what persons decided is not judged by cards."""
+    """The lines of a box under a house; what persons decided is not judged by cards."""
     box = stand.box
     lines: list[Line | None] = []
     for bettor in box.bettors:
@@ -47,7 +51,7 @@ def box_lines(
         stakes: dict[str | None, Placed] = {
             one.wager: one for one in stand.placed if one.bettor == name
         }
-        for wager in document.game.wagers:
+        for wager in wagers:
             one = stakes.get(wager.id)
             if one is not None:
                 if one.in_play and (box.number, name, wager.id) in decided:
@@ -140,12 +144,19 @@ def seen_by(document: Document, box: Box) -> Seen:
         facts |= hand_facts(game, "player", box.hand)
     if document.dealer is not None:
         facts |= hand_facts(game, "dealer", document.dealer)
-    table = {FOLDED.name: int(box.folded)}
-    if game.fourth_card is not None:
-        shown = game.fourth_card.column
-        assert shown.of_card is not None
-        table[shown.name] = 0 if document.fourth is None else shown.of_card(document.fourth)
+    table = table_of(document, box)
     return Seen(box.hand or 0, document.dealer or 0, table, facts, document.dealer is not None)
+
+
+def table_of(document: Document, box: Box) -> dict[str, int]:
+    """What beside the two hands decides this box's wagers."""
+    table = {FOLDED.name: int(box.folded)}
+    fourth = document.game.fourth_card
+    if fourth is not None:
+        assert fourth.column.of_card is not None
+        card = document.fourth
+        table[fourth.column.name] = 0 if card is None else fourth.column.of_card(card)
+    return table
 
 
 def taken_off(placed: Placed) -> Line:

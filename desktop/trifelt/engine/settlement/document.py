@@ -2,7 +2,7 @@
 and what a settlement consists of.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -167,9 +167,15 @@ class Settlement:
     """A settled round; what should be known of it is worked out once somebody asks."""
 
     document: Document
-    boxes: tuple[BoxResult, ...]
+    find_boxes: Callable[[], Sequence[Sequence[Line]]] = field(repr=False, compare=False)
+    find_lines: Callable[[int, str], Sequence[Line]] = field(repr=False, compare=False)
     find_notices: Callable[[], Iterable[Notice]] = field(repr=False, compare=False)
     find_readings: Callable[[Collection[str]], Iterable[Notice]] = field(repr=False, compare=False)
+
+    @cached_property
+    def boxes(self) -> tuple[BoxResult, ...]:
+        found = zip(self.document.boxes, self.find_boxes(), strict=True)
+        return tuple(BoxResult(box, tuple(lines)) for box, lines in found)
 
     @cached_property
     def notices(self) -> tuple[Notice, ...]:

@@ -189,7 +189,7 @@ def notices_of(
     yield from limit_notices(document, stands)
     yield from _rounding(document, lines)
     yield from _caps(document, lines, caps)
-    yield from reading_notices(document, stands, lines, resettle)
+    yield from reading_notices(document, stands, lambda: lines, resettle)
     yield from _edges(document, stands)
 
 

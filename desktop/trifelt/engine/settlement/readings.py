@@ -31,10 +31,11 @@ class Alternative(NamedTuple):
     value: str
     house: House
     wagers: tuple[Touched, ...]
+    names: frozenset[str]
 
     def can_touch(self, wagers: Collection[str]) -> bool:
         """Whether one of these wagers may be paid differently; what plays touches every one."""
-        return self.reading.on_stakes or any(one.now.wager.id in wagers for one in self.wagers)
+        return self.reading.on_stakes or not self.names.isdisjoint(wagers)
 
 
 @kept_with_house
@@ -49,7 +50,8 @@ def alternatives(house: House) -> tuple[Alternative, ...]:
             other = replace(house, readings=readings)
             touched = tuple(_touched(house, other, reading.id))
             if touched or reading.on_stakes:
-                found.append(Alternative(reading, value, other, touched))
+                names = frozenset(one.now.wager.id for one in touched)
+                found.append(Alternative(reading, value, other, touched, names))
     return tuple(found)
 
 
@@ -72,7 +74,7 @@ Resettle = Callable[[House], list[list[Line]]]
 def reading_notices(
     document: Document,
     stands: Sequence[BoxState],
-    lines: Sequence[Sequence[Line]],
+    find_lines: Callable[[], Sequence[Sequence[Line]]],
     resettle: Resettle,
     about: Collection[str] | None = None,
 ) -> Iterator[Notice]:
@@ -83,7 +85,7 @@ def reading_notices(
         if about is not None and not other.can_touch(about):
             continue
         if _may_differ(document, stands, other):
-            notice = _compare(document.house, lines, resettle(other.house), other)
+            notice = _compare(document.house, find_lines(), resettle(other.house), other)
             if notice is not None:
                 yield notice
 

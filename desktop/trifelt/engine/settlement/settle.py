@@ -1,13 +1,13 @@
 """Settle a round: place, judge, cap; then say what a person should know of it."""
 
-from functools import partial
+from functools import cache
 
 from trifelt.engine.houses.cells import JackpotShare
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import NO_RULINGS, DecidedAmount, Ruling, Rulings, rulings_of
 from trifelt.engine.money import LARGEST_AMOUNT
 from trifelt.engine.settlement.boxes import Bet, BoxState, CapAct, apply_cap, box_lines, seen_by
-from trifelt.engine.settlement.document import BoxResult, Document, Line, Settlement
+from trifelt.engine.settlement.document import Document, Line, Settlement
 from trifelt.engine.settlement.notices import notices_of
 from trifelt.engine.settlement.placing import place
 from trifelt.engine.settlement.readings import reading_notices
@@ -63,6 +63,20 @@ def settle(document: Document) -> Settlement:
     stands = _stands(document, document.house, rulings)
     cut = any(stand.is_cut for stand in stands)
 
+    @cache
+    def settled() -> tuple[list[list[Line]], list[CapAct]]:
+        return _settled(document, document.house, rulings, stands)
+
+    def lines() -> list[list[Line]]:
+        return settled()[0]
+
+    def lines_on(box: int, wager: str) -> list[Line]:
+        # Persons and caps act on a whole round; else a wager is worked out by itself.
+        if rulings.rulings or document.house.cap is not None or settled.cache_info().currsize:
+            return [line for found in lines() for line in found if line[:3:2] == (box, wager)]
+        (stand,) = (stand for stand in stands if stand.box.number == box)
+        return box_lines(document, document.house, stand, (document.game.wager[wager],))
+
     def lines_under(house: House) -> list[list[Line]]:
         # Only where bets were cut or taken back can a reading change what of them is in play.
         if not cut:
@@ -70,14 +84,12 @@ def settle(document: Document) -> Settlement:
         then = rulings_of(document.incidents, house.readings) if document.incidents else rulings
         return _settled(document, house, then, _stands(document, house, then))[0]
 
-    lines, caps = _settled(document, document.house, rulings, stands)
     return Settlement(
         document,
-        tuple(
-            BoxResult(box, tuple(found)) for box, found in zip(document.boxes, lines, strict=True)
-        ),
-        partial(notices_of, document, rulings, stands, lines, caps, lines_under),
-        partial(reading_notices, document, stands, lines, lines_under),
+        lines,
+        lines_on,
+        lambda: notices_of(document, rulings, stands, *settled(), lines_under),
+        lambda about: reading_notices(document, stands, lines, lines_under, about),
     )
 
 
@@ -99,7 +111,8 @@ def _settled(
     document: Document, house: House, rulings: Rulings, stands: list[BoxState]
 ) -> tuple[list[list[Line]], list[CapAct]]:
     decided = rulings.decided_bets if rulings.rulings else frozenset[Bet]()
-    lines = [box_lines(document, house, stand, decided) for stand in stands]
+    wagers = document.game.wagers
+    lines = [box_lines(document, house, stand, wagers, decided) for stand in stands]
     caps = apply_cap(house, lines)
     if rulings.rulings:
         apply_decided(document, rulings, lines)

@@ -169,20 +169,16 @@ def _outcome(house: House, level: Level, draw: Draw, chosen: Document | None) ->
 def _pay(house: House, level: Level, draw: Draw, chosen: Document | None) -> Exercise:
     while True:
         if chosen is None:
-            document, box, wager = winning_round(house, level, draw)
+            document, *place = winning_round(house, level, draw)
             settlement = settle(document)
-            places = [(box, wager)]
+            lines_apart = [settlement.find_lines(*place)]
         else:
             settlement = settle(chosen)
-            places = [(one.box, one.wager) for one in settlement.lines]
-        found = [
-            one
-            for one in settlement.lines
-            if one.winnings
-            and (one.box, one.wager) in places
-            and sum((other.box, other.wager) == (one.box, one.wager) for other in settlement.lines)
-            == 1
-        ]
+            by_place: dict[tuple[int, str], list[Line]] = {}
+            for one in settlement.lines:
+                by_place.setdefault((one.box, one.wager), []).append(one)
+            lines_apart = list(by_place.values())
+        found = [lines[0] for lines in lines_apart if len(lines) == 1 and lines[0].winnings]
         if found:
             break
         if chosen is not None:

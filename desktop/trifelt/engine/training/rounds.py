@@ -1,6 +1,8 @@
 """Random rounds of a house: stakes as at a table, hands by chance or made to meet a row."""
 
+from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -11,9 +13,9 @@ from trifelt.engine.cards import DECK_SIZE, below
 from trifelt.engine.exact.analysis import count_house
 from trifelt.engine.exact.play import decide, plays_by_hand
 from trifelt.engine.games.game import Decision
-from trifelt.engine.hands import HAND_SIZE, hand_cards, hand_index
+from trifelt.engine.hands import HAND_SIZE, Column, classes, hand_cards, hand_index
 from trifelt.engine.houses.house import House, kept_with_house, pays_something
-from trifelt.engine.settlement.boxes import seen_by
+from trifelt.engine.settlement.boxes import table_of
 from trifelt.engine.settlement.document import Bettor, Box, Document
 from trifelt.engine.settlement.judging import priced
 from trifelt.engine.training.levels import Level
@@ -23,6 +25,7 @@ T = TypeVar("T")
 
 _FINE = 1 << 30
 _AT_ONCE = 32
+_WORD = (1 << 32) - 1
 
 
 def _numbers(stream: PCG64) -> Iterator[int]:
@@ -34,7 +37,9 @@ class Draw:
     """Choices from one stream."""
 
     def __init__(self, *seed: int) -> None:
-        self._raw = _numbers(PCG64(seed)).__next__
+        # As `PCG64(seed)`, which takes its time with whole numbers.
+        words = [each >> low & _WORD for each in seed for low in range(0, each.bit_length() or 1, 32)]
+        self._raw = _numbers(PCG64(np.array(words, dtype=np.uint32))).__next__
 
     def below(self, bound: int) -> int:
         """A whole number from 0, below the bound."""
@@ -243,10 +248,9 @@ def _meeting(
     parts = _cells(house, wager.id, rows)
     for _ in range(_TRIES):
         part = draw.choice(parts)
-        place = part.deals.searchsorted(draw.below(part.deals.item(-1)), "right")
-        of_player, of_dealer = part.cells[place].tolist()
-        player = _member(house, wager.id, part.number, "player", of_player, draw)
-        dealer = _member(house, wager.id, part.number, "dealer", of_dealer, draw)
+        place = bisect_right(part.deals, draw.below(part.deals[-1]))
+        player = part.players.one_of(part.of_player[place], draw)
+        dealer = part.dealers.one_of(part.of_dealer[place], draw)
         if not set(hand_cards(player)).isdisjoint(hand_cards(dealer)):
             continue
         box = staked.boxes[-1]
@@ -257,16 +261,41 @@ def _meeting(
 
 
 def _row_of(document: Document, box: Box, wager: str) -> int:
-    seen = seen_by(document, box)
-    return priced(document.house, wager).grid.row(seen.player, seen.dealer, seen.table)
+    assert box.hand is not None
+    assert document.dealer is not None
+    grid = priced(document.house, wager).grid
+    return grid.row(box.hand, document.dealer, table_of(document, box))
+
+
+class _Members(NamedTuple):
+    """All hands class by class, and where each class begins."""
+
+    hands: memoryview
+    starts: memoryview
+
+    def one_of(self, number: int, draw: Draw) -> int:
+        """A hand of a class, any of them."""
+        low, high = self.starts[number], self.starts[number + 1]
+        hand: int = self.hands[low + draw.below(high - low)]
+        return hand
+
+
+@lru_cache(maxsize=256)
+def _members(columns: tuple[Column, ...]) -> _Members:
+    side = classes(columns)
+    order = np.argsort(side.of_hand, kind="stable")
+    starts = np.searchsorted(side.of_hand[order], np.arange(side.count + 1))
+    return _Members(order.data, starts.data)
 
 
 class _Cells(NamedTuple):
     """Where rows stand in one part of a grid, with how many deals lead there, added up."""
 
-    number: int
-    cells: NDArray[np.intp]
-    deals: NDArray[np.int64]
+    of_player: memoryview
+    of_dealer: memoryview
+    deals: memoryview
+    players: _Members
+    dealers: _Members
 
 
 @kept_with_house
@@ -275,28 +304,15 @@ def _cells(house: House, wager: str, rows: tuple[int, ...]) -> tuple[_Cells, ...
     found = []
     ends_so = np.zeros(np.iinfo(np.uint8).max + 1, dtype=bool)
     ends_so[list(rows)] = True
-    for number, part in enumerate(priced(house, wager).grid.parts):
+    for part in priced(house, wager).grid.parts:
         cells = np.argwhere(ends_so[part.rows].any(axis=0))
         if len(cells):
             players, dealers = (
                 np.bincount(side.of_hand, minlength=side.count)[cells[:, place]]
                 for place, side in enumerate((part.player, part.dealer))
             )
-            found.append(_Cells(number, cells, np.cumsum(players * dealers)))
+            of_player, of_dealer = (cells[:, place].copy().data for place in (0, 1))
+            deals = np.cumsum(players * dealers).data
+            members = _members(part.player.columns), _members(part.dealer.columns)
+            found.append(_Cells(of_player, of_dealer, deals, *members))
     return tuple(found)
-
-
-def _member(house: House, wager: str, part: int, side: str, number: int, draw: Draw) -> int:
-    """A hand of a class, any of them."""
-    order, starts = _by_class(house, wager, part, side)
-    low, high = starts[number], starts[number + 1]
-    return order[low + draw.below(high - low)]
-
-
-@kept_with_house
-def _by_class(house: House, wager: str, part: int, side: str) -> tuple[memoryview, memoryview]:
-    grid = priced(house, wager).grid.parts[part]
-    classes = grid.player if side == "player" else grid.dealer
-    order = np.argsort(classes.of_hand, kind="stable")
-    starts = np.searchsorted(classes.of_hand[order], np.arange(classes.count + 1))
-    return order.data, starts.data
