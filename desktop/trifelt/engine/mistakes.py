@@ -8,6 +8,7 @@ Amounts are winnings in cents; below zero the stake was taken.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -333,12 +334,13 @@ def _swapped_chips(settlement: Settlement, _box: Box, line: Line) -> Iterator[Ca
     for value, _count in fewest_chips(line.winnings, values).counts:
         place = values.index(value)
         for other in (*values[max(0, place - 1) : place], *values[place + 1 : place + 2]):
-            why = Message(
-                "A chip of {wrong} in place of one of {right}.",
-                wrong=Amount(other),
-                right=Amount(value),
-            )
-            yield "chips-swapped", line.winnings - value + other, why
+            yield "chips-swapped", line.winnings - value + other, _chip_swapped(other, value)
+
+
+@cache
+def _chip_swapped(wrong: int, right: int) -> Message:
+    facts = {"wrong": Amount(wrong), "right": Amount(right)}
+    return Message("A chip of {wrong} in place of one of {right}.", **facts)
 
 
 # The likelier kinds first, so that whoever needs but a few has not to work out all.

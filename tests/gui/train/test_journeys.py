@@ -60,10 +60,9 @@ def click(qtbot: QtBot, widget: QWidget) -> None:
 
 
 def wait_for_question(qtbot: QtBot, pane: TrainPane, kind: ExerciseKind) -> None:
-    page = pane.exercise
     qtbot.waitUntil(
         lambda: (
-            page.isVisible()
+            (page := pane.exercise).isVisible()
             and page.asked is not None
             and page.asked.question.kind is kind
             and page.verdict is None
@@ -182,8 +181,7 @@ def test_a_wrong_answer_is_told_at_once_and_what_is_no_amount_is_not_taken(
 def test_backspace_takes_the_last_outcome_back(pane: TrainPane, qtbot: QtBot) -> None:
     click(qtbot, pane.start_page.cards[ExerciseKind.OUTCOME].start)
     wait_for_question(qtbot, pane, ExerciseKind.OUTCOME)
-    page = pane.exercise
-    while page.asked is not None and len(page.asked.question.rows) < 2:
+    while (page := pane.exercise).asked is not None and len(page.asked.question.rows) < 2:
         answer_by_keys(qtbot, pane)
         press(qtbot, pane, Key.Key_Space)
         wait_for_question(qtbot, pane, ExerciseKind.OUTCOME)

@@ -2,7 +2,7 @@
 and what a settlement consists of.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -170,7 +170,7 @@ class Settlement:
     find_boxes: Callable[[], Sequence[Sequence[Line]]] = field(repr=False, compare=False)
     find_lines: Callable[[int, str], Sequence[Line]] = field(repr=False, compare=False)
     find_notices: Callable[[], Iterable[Notice]] = field(repr=False, compare=False)
-    find_readings: Callable[[Collection[str]], Iterable[Notice]] = field(repr=False, compare=False)
+    find_readings: Callable[[frozenset[str]], Iterable[Notice]] = field(repr=False, compare=False)
 
     @cached_property
     def boxes(self) -> tuple[BoxResult, ...]:

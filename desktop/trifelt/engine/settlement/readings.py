@@ -1,6 +1,6 @@
 """Where the readings of a sheet disagree on this very round: both sides, whole."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
@@ -31,11 +31,6 @@ class Alternative(NamedTuple):
     value: str
     house: House
     wagers: tuple[Touched, ...]
-    names: frozenset[str]
-
-    def can_touch(self, wagers: Collection[str]) -> bool:
-        """Whether one of these wagers may be paid differently; what plays touches every one."""
-        return self.reading.on_stakes or not self.names.isdisjoint(wagers)
 
 
 @kept_with_house
@@ -50,9 +45,18 @@ def alternatives(house: House) -> tuple[Alternative, ...]:
             other = replace(house, readings=readings)
             touched = tuple(_touched(house, other, reading.id))
             if touched or reading.on_stakes:
-                names = frozenset(one.now.wager.id for one in touched)
-                found.append(Alternative(reading, value, other, touched, names))
+                found.append(Alternative(reading, value, other, touched))
     return tuple(found)
+
+
+@kept_with_house
+def _touching(house: House, wagers: frozenset[str]) -> tuple[Alternative, ...]:
+    """Those under which one of these wagers may be paid differently; what plays touches each."""
+    return tuple(
+        other
+        for other in alternatives(house)
+        if other.reading.on_stakes or any(one.now.wager.id in wagers for one in other.wagers)
+    )
 
 
 def _touched(house: House, other: House, reading: str) -> Iterator[Touched]:
@@ -76,14 +80,13 @@ def reading_notices(
     stands: Sequence[BoxState],
     find_lines: Callable[[], Sequence[Sequence[Line]]],
     resettle: Resettle,
-    about: Collection[str] | None = None,
+    about: frozenset[str] | None = None,
 ) -> Iterator[Notice]:
     """One notice for each value under which this round, or one of these wagers, would be paid
     differently.
     """
-    for other in alternatives(document.house):
-        if about is not None and not other.can_touch(about):
-            continue
+    house = document.house
+    for other in alternatives(house) if about is None else _touching(house, about):
         if _may_differ(document, stands, other):
             notice = _compare(document.house, find_lines(), resettle(other.house), other)
             if notice is not None:

@@ -1,6 +1,6 @@
 """Settle a round: place, judge, cap; then say what a person should know of it."""
 
-from functools import cache
+from __future__ import annotations
 
 from trifelt.engine.houses.cells import JackpotShare
 from trifelt.engine.houses.house import House
@@ -62,17 +62,19 @@ def settle(document: Document) -> Settlement:
     rulings = rulings_of(document.incidents) if document.incidents else NO_RULINGS
     stands = _stands(document, document.house, rulings)
     cut = any(stand.is_cut for stand in stands)
+    whole: list[tuple[list[list[Line]], list[CapAct]]] = []
 
-    @cache
     def settled() -> tuple[list[list[Line]], list[CapAct]]:
-        return _settled(document, document.house, rulings, stands)
+        if not whole:
+            whole.append(_settled(document, document.house, rulings, stands))
+        return whole[0]
 
     def lines() -> list[list[Line]]:
         return settled()[0]
 
     def lines_on(box: int, wager: str) -> list[Line]:
         # Persons and caps act on a whole round; else a wager is worked out by itself.
-        if rulings.rulings or document.house.cap is not None or settled.cache_info().currsize:
+        if rulings.rulings or document.house.cap is not None or whole:
             return [line for found in lines() for line in found if line[:3:2] == (box, wager)]
         (stand,) = (stand for stand in stands if stand.box.number == box)
         return box_lines(document, document.house, stand, (document.game.wager[wager],))

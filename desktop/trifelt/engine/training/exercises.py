@@ -169,9 +169,9 @@ def _outcome(house: House, level: Level, draw: Draw, chosen: Document | None) ->
 def _pay(house: House, level: Level, draw: Draw, chosen: Document | None) -> Exercise:
     while True:
         if chosen is None:
-            document, *place = winning_round(house, level, draw)
+            document, box, wager = winning_round(house, level, draw)
             settlement = settle(document)
-            lines_apart = [settlement.find_lines(*place)]
+            lines_apart = [settlement.find_lines(box, wager)]
         else:
             settlement = settle(chosen)
             by_place: dict[tuple[int, str], list[Line]] = {}
@@ -369,7 +369,7 @@ def _facts(lines: Iterable[Line]) -> tuple[str, ...]:
 def _readings(settlement: Settlement, lines: tuple[Line, ...]) -> tuple[str, ...]:
     """The readings of the sheet that decide these lines."""
     chosen = settlement.document.house.readings
-    wagers = {line.wager for line in lines}
+    wagers = frozenset(line.wager for line in lines)
     found = (
         f"reading:{one.reading}:{chosen[one.reading]}"
         for one in settlement.find_readings(wagers)

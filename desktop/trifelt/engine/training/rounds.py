@@ -38,7 +38,9 @@ class Draw:
 
     def __init__(self, *seed: int) -> None:
         # As `PCG64(seed)`, which takes its time with whole numbers.
-        words = [each >> low & _WORD for each in seed for low in range(0, each.bit_length() or 1, 32)]
+        words = [
+            each >> low & _WORD for each in seed for low in range(0, each.bit_length() or 1, 32)
+        ]
         self._raw = _numbers(PCG64(np.array(words, dtype=np.uint32))).__next__
 
     def below(self, bound: int) -> int:

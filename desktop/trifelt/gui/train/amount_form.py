@@ -193,7 +193,7 @@ class AmountForm(QWidget):
             self._column.addWidget(shown)
             shown.show()  # at once: what does not show takes no focus
         self._fill_rack(question, known)
-        self._go(0)
+        self._on_entered(0)
 
     def lock(self, verdict: AnswerVerdict) -> None:
         """Show what was right; nothing can be changed any more."""

@@ -59,7 +59,6 @@ class ChoiceForm(QWidget):
             lines.append(holder(column(title, body, spacing=STEP // 2)))
         for line in lines:
             self._column.addWidget(line)
-        self.setFocus()
 
     def lock(self, _verdict: AnswerVerdict) -> None:
         """Show what was right; nothing can be chosen any more."""

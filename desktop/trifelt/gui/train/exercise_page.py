@@ -93,18 +93,29 @@ class ExercisePage(QWidget):
         self.setLayout(column((row(STRETCH, (self._page, 100), STRETCH), 100), STRETCH))
 
     def show_asked(self, asked: Asked, count: Message, *, tells: bool = True) -> None:
-        """Ask an exercise; a test tells nothing after the answer."""
+        """Ask an exercise, laid out ahead or not; a test tells nothing after the answer."""
+        if self.asked is not asked or self.verdict is not None:
+            self.lay_out(asked, tells=tells)
+        self._texts.show(self.count, count)
+        self._began = monotonic()
+        self._tick()
+        question = asked.question
+        if question.form is Form.SEAT:
+            self._make_seat().show_asked(asked, self._context.preferences.settings, tells=tells)
+            return
+        if question.level.clock:
+            self._timer.start()
+        self.forms[question.form].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def lay_out(self, asked: Asked, *, tells: bool) -> None:
+        """Fill the page with an exercise, on the screen or before it is shown."""
         question = asked.question
         self.asked, self.verdict, self._tells = asked, None, tells
         texts = self._texts
         title, level = TITLES[question.kind][0], question.level.title
         texts.show(self.title, Message("{kind} · {level}", kind=title, level=level))
-        texts.show(self.count, count)
-        self._began = monotonic()
-        clock = question.level.clock
-        self.clock.setVisible(clock)
-        self.bar.setVisible(clock)
-        self._tick()
+        self.clock.setVisible(question.level.clock)
+        self.bar.setVisible(question.level.clock)
         at_seat = question.form is Form.SEAT
         is_long = question.kind in (ExerciseKind.ERROR, ExerciseKind.RULING)
         self._page.setMaximumWidth(_ANY_SIZE if at_seat else WIDEST)
@@ -114,13 +125,9 @@ class ExercisePage(QWidget):
         focus = Qt.FocusPolicy.NoFocus if at_seat else Qt.FocusPolicy.ClickFocus
         self.setFocusPolicy(focus)
         if at_seat:
-            seat = self._make_seat()
-            self.body.setCurrentWidget(seat)
-            seat.show_asked(asked, self._context.preferences.settings, tells=tells)
+            self.body.setCurrentWidget(self._make_seat())
             return
         self.body.setCurrentIndex(0)
-        if clock:
-            self._timer.start()
         texts.show(self.prompt, question.prompt)
         self._say_keys(None)
         self.scene.show_question(question)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.shell.building import clear, grid, label, set_role
+from trifelt.gui.shell.building import clear, column, grid, holder, label, set_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
@@ -48,10 +48,10 @@ class OutcomeForm(QWidget):
         clear(self._column)
         rows: list[list[QWidget]] = []
         for one in question.rows:
-            title = label(self._texts, one.title)
+            title = label(self._texts, one.title, wrap=True)
             stake = stake_part(self._texts, self._theme, question, one, known)
             self._titles[one.key] = title
-            line: list[QWidget] = [title, stake]
+            line: list[QWidget] = [holder(column(title, stake, spacing=0))]
             for place, (act, words) in enumerate(ACTS.items(), start=1):
                 made = QPushButton()
                 self._texts.show(made, Message("{place}   {act}", place=place, act=words))
@@ -66,10 +66,9 @@ class OutcomeForm(QWidget):
                 line.append(made)
             rows.append(line)
         inside = QWidget()
-        inside.setLayout(grid(rows, spacing=(2 * STEP, STEP), shares=(2, 1, 1, 1, 1)))
+        inside.setLayout(grid(rows, spacing=STEP, shares=(2, 1, 1, 1)))
         self._column.addWidget(inside)
         self._mark()
-        self.setFocus()
 
     def lock(self, verdict: AnswerVerdict) -> None:
         """Show what was right; nothing can be chosen any more."""

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 PRACTISE, TEST, PROGRESS = "practise", "test", "progress"
 _SEEDS = 1 << 31
 _TICK_MS = 500
+_BREATH_MS = 120  # the question before has been painted by then
 Sitting = Practice | RunningTest
 
 
@@ -56,7 +57,7 @@ class TrainPane(Pane):
         self.training = Training(context.folders.record_file)
         self.destroyed.connect(self.training.close)
         self.start_page = StartPage(context.texts)
-        self.exercise = ExercisePage(context)
+        self.exercise, self._next_page = ExercisePage(context), ExercisePage(context)
         self.progress: ProgressPage | None = None
         self.desk: TestDesk | None = None
         self.practice: Sitting | None = None
@@ -68,7 +69,11 @@ class TrainPane(Pane):
         self._known = KnownRecords((), {})
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start_page)
-        self.stack.addWidget(self.exercise)
+        for page in (self.exercise, self._next_page):
+            self.stack.addWidget(page)
+            page.answered.connect(self._on_answered)
+            page.wanted_next.connect(self.go_on)
+            page.left.connect(self._on_left)
         self.pages = Segments(
             context.texts,
             Message("What shows"),
@@ -82,9 +87,10 @@ class TrainPane(Pane):
         self.pages.chosen.connect(self.show_page)
         self.setLayout(column(row(self.pages, STRETCH), (self.stack, 1), spacing=STEP))
         self.start_page.started.connect(self.start)
-        self.exercise.answered.connect(self._on_answered)
-        self.exercise.wanted_next.connect(self.go_on)
-        self.exercise.left.connect(self._on_left)
+        self._lay_out = QTimer(self)
+        self._lay_out.setSingleShot(True)
+        self._lay_out.setInterval(_BREATH_MS)
+        self._lay_out.timeout.connect(self._on_lay_out)
         self._clock = QTimer(self)
         self._clock.setInterval(_TICK_MS)
         self._clock.timeout.connect(self._on_tick)
@@ -98,6 +104,7 @@ class TrainPane(Pane):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
+        self._lay_out.stop()
         if isinstance(self.practice, RunningTest) and not event.spontaneous():
             self._left_at = monotonic()  # another pane is shown; minimized, none is
 
@@ -241,6 +248,7 @@ class TrainPane(Pane):
         """Back to the first page; an exercise that was not answered is not counted."""
         self.practice = None
         self._clock.stop()
+        self._lay_out.stop()
         self._ahead = None
         self._waits = False
         self.pages.show()
@@ -264,7 +272,17 @@ class TrainPane(Pane):
         practice, asked = made
         if practice is self.practice:
             self._ahead = asked
-            self._show_next()
+            if self._waits:
+                self._show_next()
+            elif asked.question.kind is not ExerciseKind.TABLE:
+                self._lay_out.start()
+
+    def _on_lay_out(self) -> None:
+        """Fill the next page while the one before is answered: it has but to be shown then."""
+        if self.practice is not None and self._ahead is not None:
+            self._next_page.resize(self.stack.size())
+            self._next_page.lay_out(self._ahead, tells=self.practice.tells)
+            self._next_page.grab()  # as it will be painted: styles and places too
 
     def _show_next(self) -> None:
         practice, asked = self.practice, self._ahead
@@ -272,6 +290,9 @@ class TrainPane(Pane):
             return
         self._waits = False
         self._ahead = None
+        self._lay_out.stop()
+        if self._next_page.asked is asked:
+            self.exercise, self._next_page = self._next_page, self.exercise
         self.pages.hide()
         self.setFocusProxy(self.exercise)
         self.stack.setCurrentWidget(self.exercise)
