@@ -144,11 +144,11 @@ def seen_by(document: Document, box: Box) -> Seen:
         facts |= hand_facts(game, "player", box.hand)
     if document.dealer is not None:
         facts |= hand_facts(game, "dealer", document.dealer)
-    table = table_of(document, box)
+    table = beside_hands(document, box)
     return Seen(box.hand or 0, document.dealer or 0, table, facts, document.dealer is not None)
 
 
-def table_of(document: Document, box: Box) -> dict[str, int]:
+def beside_hands(document: Document, box: Box) -> dict[str, int]:
     """What beside the two hands decides this box's wagers."""
     table = {FOLDED.name: int(box.folded)}
     fourth = document.game.fourth_card

@@ -15,7 +15,7 @@ from trifelt.engine.exact.play import decide, plays_by_hand
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE, Column, classes, hand_cards, hand_index
 from trifelt.engine.houses.house import House, kept_with_house, pays_something
-from trifelt.engine.settlement.boxes import table_of
+from trifelt.engine.settlement.boxes import beside_hands
 from trifelt.engine.settlement.document import Bettor, Box, Document
 from trifelt.engine.settlement.judging import priced
 from trifelt.engine.training.levels import Level
@@ -266,7 +266,7 @@ def _row_of(document: Document, box: Box, wager: str) -> int:
     assert box.hand is not None
     assert document.dealer is not None
     grid = priced(document.house, wager).grid
-    return grid.row(box.hand, document.dealer, table_of(document, box))
+    return grid.row(box.hand, document.dealer, beside_hands(document, box))
 
 
 class _Members(NamedTuple):
