@@ -104,6 +104,8 @@ class Game:
     # The wagers that a maximum aggregate payout may cover, with the clause that allows it.
     capped: Mapping[str, str] = field(default_factory=dict)
     hand_reason: Callable[[int], Message] | None = None  # why a hand is called so
+    # What a hand was called by earlier versions, where records of theirs have it.
+    hand_name_before: Callable[[int], Message] | None = None
     misreadings: tuple[Misreading, ...] = ()  # how its hands are misread at a table
     one_at_a_time: bool = False  # the sheet deals single cards round the table
     dealer_first: str = ""  # the clause that turns the dealer's hand before the players'

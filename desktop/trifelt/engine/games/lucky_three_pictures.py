@@ -5,7 +5,12 @@ from typing import Final
 
 from trifelt.engine.games.game import Game, LimitRule, Suits
 from trifelt.engine.games.lucky_irregularities import IRREGULARITIES
-from trifelt.engine.games.names import PICTURES_MISREADINGS, pictures_reason, points_name
+from trifelt.engine.games.names import (
+    PICTURES_MISREADINGS,
+    pictures_name,
+    pictures_reason,
+    points_name,
+)
 from trifelt.engine.games.pictures import (
     POINTS_AND_PICTURES,
     Clauses,
@@ -234,6 +239,7 @@ LUCKY_THREE_PICTURES: Final = Game(
     hand_name=points_name,
     hand_facts=points_facts,
     hand_reason=pictures_reason,
+    hand_name_before=pictures_name,
     misreadings=PICTURES_MISREADINGS,
     ranking="3.2, 3.3, Appendix G",
     side_on_box=True,

@@ -3,7 +3,12 @@
 from typing import Final
 
 from trifelt.engine.games.game import Game, Suits
-from trifelt.engine.games.names import PICTURES_MISREADINGS, pictures_reason, points_name
+from trifelt.engine.games.names import (
+    PICTURES_MISREADINGS,
+    pictures_name,
+    pictures_reason,
+    points_name,
+)
 from trifelt.engine.games.pictures import (
     POINTS_AND_PICTURES,
     Clauses,
@@ -109,6 +114,7 @@ THREE_PICTURES: Final = Game(
     hand_name=points_name,
     hand_facts=points_facts,
     hand_reason=pictures_reason,
+    hand_name_before=pictures_name,
     misreadings=PICTURES_MISREADINGS,
     ranking="3.10, 3.11",
     incidents=chapter(after_the_call="5.5", taken_back="5.6", dealer_count_always_voids=True),

@@ -237,3 +237,15 @@ def test_a_right_amount_in_more_chips_than_it_takes_is_right_but_told_and_learne
         assert (verdict.parts[0].chips is not None) == told
         facts = answered(asked, {row.key: given}, verdict, 2).facts
         assert all(right != told for fact, right in facts.items() if fact.startswith("chips:"))
+
+
+@pytest.mark.parametrize("game", ["three-pictures", "lucky-three-pictures"])
+def test_a_record_that_calls_three_pictures_as_earlier_versions_did_stays_right(game: str) -> None:
+    """They were told apart by name; a record of then is judged by its own words."""
+    (found,) = (one for one in GAMES if one.id == game)
+    asked = (asked_of(found, ExerciseKind.READ, number).question for number in range(400))
+    question = next(one for one in asked if one.choices[0].right == "three pictures")
+    (choice,) = question.choices
+    assert choice.before in ("three mixed pictures", "three jacks", "three queens", "three kings")
+    assert judge_answer(question, {"name": choice.before}).right
+    assert not judge_answer(question, {"name": "three threes"}).right

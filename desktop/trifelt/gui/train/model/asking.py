@@ -1,7 +1,7 @@
 """An exercise as it is asked: choices with options, or rows of wagers to take, push or pay."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -96,6 +96,7 @@ class OptionList:
     title: Message
     options: tuple[tuple[str, Message], ...]
     right: str
+    before: str = ""  # what the right one was called by earlier versions
 
     def words(self, value: str) -> Message:
         """An option as it is shown."""
@@ -211,7 +212,18 @@ def shows_every_box(game: Game, wagers: Iterable[str]) -> bool:
 def _names(exercise: Exercise, draw: Draw) -> OptionList:
     found = [exercise.answer["name"], *(trap.answer["name"] for trap in exercise.traps)]
     names = {name.render(): name for name in found}
-    return _choice("name", Message("The hand"), list(names.items()), draw)
+    choice = _choice("name", Message("The hand"), list(names.items()), draw)
+    named_before, hand = exercise.document.game.hand_name_before, hand_read(exercise)
+    if named_before is None or hand is None:
+        return choice
+    return replace(choice, before=named_before(hand).render())
+
+
+def hand_read(exercise: Exercise) -> int | None:
+    """The hand that is to be named."""
+    document = exercise.document
+    hands = {0: document.dealer} | {box.number: box.hand for box in document.boxes}
+    return hands[exercise.answer["box"]]
 
 
 def _announcement(exercise: Exercise, draw: Draw) -> OptionList:

@@ -23,6 +23,7 @@ from trifelt.gui.train.model.asking import (
     OptionList,
     Question,
     act_of,
+    hand_read,
 )
 
 Given = Mapping[str, str]
@@ -71,7 +72,7 @@ def judge_answer(question: Question, given: Given) -> AnswerVerdict:
                 choice.title,
                 choice.words(given.get(choice.key, "")),
                 choice.words(choice.right),
-                given.get(choice.key) == choice.right,
+                given.get(choice.key) in (choice.right, choice.before or choice.right),
                 _choice_sentence(choice, given.get(choice.key, "")),
                 _choice_clauses(question),
                 _reading_reason(question, given.get(choice.key, "")),
@@ -289,8 +290,7 @@ def _reading_reason(question: Question, name: str) -> Message | None:
     if question.kind is not ExerciseKind.READ:
         return None
     made = question.exercise
-    (box,) = made.document.boxes
-    hand = box.hand if made.answer["box"] else made.document.dealer
+    hand = hand_read(made)
     explains = question.house.game.hand_reason
     told = [] if explains is None or hand is None else [explains(hand)]
     # The other hand of the round is not on the screen.
