@@ -34,6 +34,7 @@ from trifelt.gui.shell.building import (
     holder,
     label,
     row,
+    set_role,
 )
 from trifelt.gui.shell.controls import FaultedField, MenuButton, ScrolledPage, Segments
 from trifelt.gui.shell.dialogs import FaultListDialog, ask_for_file
@@ -56,6 +57,12 @@ _NUMBERS: Final = {
     "seed": (Message("Seed (empty: drawn)"), "", Whole(0, LARGEST_SEED)),
     "pass": (Message("Pass mark in percent"), "80", Whole(1, 100)),
 }
+
+
+_NOTE: Final = Message(
+    "Nothing is hinted, and nothing is told before the end. Another pane can be opened, but the "
+    "result says so."
+)
 
 
 class TestPage(QWidget):
@@ -98,11 +105,7 @@ class TestPage(QWidget):
         self.level = Segments(
             texts, Message("Level of the test"), tuple((one.id, one.title) for one in LEVELS)
         )
-        self.fault = label(texts, Message(""), "fault", wrap=True)
-        policy = self.fault.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)  # nothing moves for what is wrong
-        self.fault.setSizePolicy(policy)
-        self.fault.hide()
+        self.note = label(texts, _NOTE, "small", wrap=True)  # or what is wrong
         self._rest: Message | None = None  # what is wrong beside the fields
         self.start = button(texts, Message("Start the test"), self.begin, "primary")
         self.start.setProperty("touch", True)
@@ -113,7 +116,7 @@ class TestPage(QWidget):
         ]
         self.shape = holder(
             column(
-                grid([boxes[n : n + 2] for n in range(0, len(boxes), 2)], spacing=STEP),
+                grid([boxes[n : n + 2] for n in range(0, len(boxes), 2)], spacing=(STEP, HALF)),
                 self.level,
                 grid([numbers[:2], numbers[2:]], spacing=(2 * STEP, STEP), shares=(1, 1)),
                 form(texts, (titles["name"], self.fields["name"])),
@@ -123,16 +126,7 @@ class TestPage(QWidget):
         left = card(
             texts, Message("Table test"),
             row((self.test, 1), self.menu, spacing=STEP), self.text, self.shape,
-            form(texts, (Message("Your name"), self.person)), self.fault, self.start,
-            label(
-                texts,
-                Message(
-                    "Nothing is hinted, and nothing is told before the end. Another pane can be "
-                    "opened, but the result says so."
-                ),
-                "small",
-                wrap=True,
-            ),
+            form(texts, (Message("Your name"), self.person)), self.start, self.note,
             STRETCH, spacing=STEP, margins=2 * STEP,
         )  # fmt: skip
         header = (Message("Name"), Message("Date"), Message("Result"))
@@ -271,11 +265,11 @@ class TestPage(QWidget):
         self._tell_fault()
 
     def _tell_fault(self, _fault: Message | None = None) -> None:
-        """The first thing that is wrong, in its one place above Start."""
+        """The first thing that is wrong, in the place of the note under Start."""
         fields = (*self.fields.values(), self.person)
         told = next((field.fault for field in fields if field.fault), self._rest)
-        self._texts.show(self.fault, told or Message(""))
-        self.fault.setVisible(told is not None)
+        self._texts.show(self.note, told or _NOTE)
+        set_role(self.note, "small" if told is None else "fault")
 
     def _on_test_chosen(self) -> None:
         self._show_plan(self._plan)
