@@ -2,7 +2,7 @@
 
 import itertools
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from math import comb
@@ -23,8 +23,9 @@ from trifelt.engine.money import Odds
 from trifelt.engine.variants import editing, search
 from trifelt.engine.variants.editing import with_cell
 from trifelt.engine.variants.outcomes import judged_by
-from trifelt.engine.variants.search import Bounds, Wanted, search_tables, verify_search
+from trifelt.engine.variants.search import search_tables, verify_search
 from trifelt.engine.variants.table_return import decides_play, table_return
+from trifelt.engine.variants.wanted import Bounds, FoundTable, Limits, Wanted
 from trifelt.engine.wager import Part, Situation, Values, loses, priced_row
 
 POKER, PRIME = GAMES[0], GAMES[1]
@@ -33,9 +34,13 @@ SOME_ROWS = ("straight-flush", "trips", "straight", "flush")
 
 def plainly(wanted: Wanted, judge: str) -> list[Fraction]:
     """How far every table within the bounds is from the wanted edge, one by one."""
+    return sorted(abs(table.edge - wanted.edge) for table in every_table(wanted, judge))
+
+
+def every_table(wanted: Wanted, judge: str) -> Iterator[FoundTable]:
+    """Every table within the bounds that keeps the order, one by one."""
     rows = wanted.house.offers[wanted.wager].wager.pay_rows
     before = [value(wanted.house, wanted.wager, row) for row in rows]
-    away = []
     within = ([n for n in range(b.least, b.most + 1) if not n % b.step] for b in wanted.bounds)
     for odds in itertools.product(*within):
         house = wanted.house
@@ -45,9 +50,14 @@ def plainly(wanted: Wanted, judge: str) -> list[Fraction]:
         falling = zip(itertools.pairwise(before), itertools.pairwise(after), strict=True)
         if wanted.in_order and any(b0 >= b1 and a0 < a1 for (b0, b1), (a0, a1) in falling):
             continue
-        edge = certain(analyze_house(house).wagers[judge].house_edge)
-        away.append(abs(edge - wanted.edge))
-    return sorted(away)
+        own = analyze_house(house).wagers[judge]
+        named = tuple((bound.row, num) for bound, num in zip(wanted.bounds, odds, strict=True))
+        yield FoundTable(
+            named,
+            certain(own.house_edge),
+            certain(own.hit_rate),
+            certain(own.standard_deviation),
+        )
 
 
 def value(house: House, wager: str, row: str) -> Fraction:
@@ -141,27 +151,65 @@ def test_odds_in_steps_find_what_going_through_all_finds(in_order: bool) -> None
     assert not search_tables(replace(wanted, bounds=(Bounds("flush", 6, 7, 4),))).tables
 
 
-def test_tables_that_are_too_volatile_or_hit_too_seldom_are_left_out() -> None:
-    house = default_house(POKER)
-    bounds = tuple(Bounds(row, 1, 60) for row in SOME_ROWS)
-    free = Wanted(house, "pair-plus", bounds, Fraction(3, 100))
-    calm = search_tables(replace(free, volatility=2.6))
-    assert 0 < len(calm.tables) < calm.looked
-    assert all(table.volatility <= 2.6 for table in calm.tables)
-    assert any(table.volatility > 2.6 for table in search_tables(free).tables)
-    near = [
-        abs(one.volatility - 2.6)
-        for one in search_tables(replace(free, near_volatility=2.6)).tables
-    ]
-    assert near == sorted(near)
-    assert near[-1] < 0.05
-    best = calm.tables[0]
-    for row, num in best.odds:
-        house = with_cell(house, "pair-plus", row, Odds(num))
-    figures = analyze_house(house).wagers["pair-plus"]
-    assert (figures.house_edge, figures.hit_rate) == (best.edge, best.hit_rate)
-    assert figures.standard_deviation == pytest.approx(best.volatility)
-    assert not search_tables(replace(free, hit_rate=Fraction(1, 2))).tables
+def figures(table: FoundTable) -> tuple[float, float, float]:
+    return float(table.edge), float(table.hit_rate), table.volatility
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "judge", "bounds"),
+    [
+        (POKER, "pair-plus", "pair-plus", [("trips", 20, 28), ("straight", 3, 8), ("flush", 2, 6)]),
+        (POKER, "ante-bonus", "ante", [("straight-flush", 2, 6), ("trips", 1, 5)]),
+        # Rows that decide which hands are played, by themselves and among others.
+        (POKER, "play", "ante", [("win", 1, 6)]),
+        (PRIME, "play", "ante", [("pair", 1, 4), ("high-card", 1, 2), ("bad-beat-pair", 1, 3)]),
+    ],
+    ids=["pair-plus", "ante-bonus", "play", "prime"],
+)
+def test_limits_and_goals_are_held_to_every_table(
+    game: Game, wager: str, judge: str, bounds: list[tuple[str, int, int]]
+) -> None:
+    draw = random.Random(wager)
+    rows = tuple(Bounds(*b) for b in bounds)
+    free = Wanted(default_house(game), wager, rows, Fraction(3, 100), in_order=game is POKER)
+    tables = list(every_table(free, judge))
+    for _ in range(12):
+        low, high = draw.sample(tables, 2)
+        limits = []
+        for one, other, near in zip(*map(figures, (low, high, draw.choice(tables))), strict=True):
+            least, most = (end if draw.random() < 0.5 else None for end in sorted([one, other]))
+            limits.append(Limits(least, most, near if draw.random() < 0.4 else None))
+        edges = replace(limits[0], near=None)
+        wanted = replace(free, edges=edges, hit_rates=limits[1], volatilities=limits[2])
+        found = search_tables(wanted, kept=5)
+        assert found.settled
+        fits = [
+            table
+            for table in tables
+            if all(
+                (limit.least is None or float(figure) >= float(limit.least))
+                and (limit.most is None or float(figure) <= float(limit.most))
+                for limit, figure in zip(wanted.limits, figures(table), strict=True)
+            )
+        ]
+        plain = sorted(wanted.distance(table) for table in fits)[:5]
+        away = [tuple(map(float, wanted.distance(table))) for table in found.tables]
+        assert away == [pytest.approx(tuple(map(float, each))) for each in plain]
+
+
+def test_limits_are_held_to_millions_of_tables() -> None:
+    house = default_house(PRIME)
+    rows = house.offers["all-six"].wager.pay_rows[3:]
+    free = Wanted(house, "all-six", tuple(Bounds(row, 1, 60) for row in rows), Fraction(8, 100))
+    calm = search_tables(replace(free, volatilities=Limits(3.2, 3.3)))
+    assert calm.settled
+    assert calm.tried == calm.candidates == comb(60 + 6 - 1, 6)
+    assert all(3.2 <= table.volatility <= 3.3 for table in calm.tables)
+    near = search_tables(replace(free, volatilities=Limits(near=3.3)))
+    assert max(abs(table.volatility - 3.3) for table in near.tables) < 1e-4
+    # A wager with one bet pays as often whatever its odds are.
+    none = replace(free, bounds=free.bounds[:2], hit_rates=Limits(least=Fraction(1, 2)))
+    assert not search_tables(none).tables
 
 
 def test_hopeless_bounds_find_nothing_in_order() -> None:

@@ -7,7 +7,8 @@ import pytest
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
 from trifelt.engine.variants.search import Found
-from trifelt.gui.paytables.model.search import Limits, read_search, suggested, told_of
+from trifelt.engine.variants.wanted import FoundTable, Limits
+from trifelt.gui.paytables.model.search import Typed, odds_shown, read_search, suggested, told_of
 
 POKER = GAMES[0]
 
@@ -19,6 +20,10 @@ def test_bounds_are_suggested_around_the_odds_of_now() -> None:
     assert found["mini-royal"] == ("", "", "")
 
 
+def asked(edge: str = "2.5", **figures: Typed) -> dict[str, Typed]:
+    return {"edge": ("", "", edge), "hit-rate": ("", "", ""), "volatility": ("", "", "")} | figures
+
+
 def test_every_fault_of_a_search_is_told_at_its_row() -> None:
     house = default_house(POKER)
     typed = {
@@ -27,24 +32,34 @@ def test_every_fault_of_a_search_is_told_at_its_row() -> None:
         "pair": ("x", "2", ""),
         "trips": ("1", "2", "0"),
     }
-    wanted, faults = read_search(house, "pair-plus", typed, "much", in_order=True)
+    wanted, faults = read_search(house, "pair-plus", typed, asked("much"), in_order=True)
     assert wanted is None
-    assert set(faults) == {"straight", "flush", "pair", "trips", ""}
-    wanted, faults = read_search(house, "pair-plus", {"pair": ("", "", "")}, "2.5", in_order=True)
+    assert set(faults) == {"straight", "flush", "pair", "trips", "edge"}
+    nothing = {"pair": ("", "", "")}
+    wanted, faults = read_search(house, "pair-plus", nothing, asked(), in_order=True)
     assert set(faults) == {"search"}
-    wanted, faults = read_search(
-        house, "pair-plus", {"pair": ("1", "2", "")}, "−2.5 %", in_order=True
-    )
+    pair = {"pair": ("1", "10", "5")}
+    wanted, faults = read_search(house, "pair-plus", pair, asked("−2.5 %"), in_order=True)
     assert wanted is not None
     assert wanted.edge == Fraction(-1, 40)
-    wrong, pair = Limits("-1", "120", "x"), {"pair": ("1", "10", "5")}
-    wanted, faults = read_search(house, "pair-plus", pair, "2.5", in_order=True, limits=wrong)
-    assert set(faults) == {"volatility", "hit_rate", "near_volatility"}
-    good = Limits("2.75", "25 %", "2.5")
-    wanted, faults = read_search(house, "pair-plus", pair, "2.5", in_order=True, limits=good)
+    wrong = asked("") | {"hit-rate": ("", "120", ""), "volatility": ("3", "2", "")}
+    wanted, faults = read_search(house, "pair-plus", pair, wrong, in_order=True)
+    assert set(faults) == {"edge", "volatility", "hit-rate"}
+    good = {"edge": ("2", "3", "2.5"), "hit-rate": ("", "25 %", ""), "volatility": ("2", "", "2.5")}
+    wanted, faults = read_search(house, "pair-plus", pair, good, in_order=True)
     assert wanted is not None
-    assert (wanted.bounds[0].step, wanted.volatility, wanted.near_volatility) == (5, 2.75, 2.5)
-    assert wanted.hit_rate == Fraction(1, 4)
+    assert wanted.bounds[0].step == 5
+    assert wanted.edges == Limits(Fraction(2, 100), Fraction(3, 100))
+    assert wanted.hit_rates == Limits(most=Fraction(1, 4))
+    assert wanted.volatilities == Limits(least=2, near=Fraction(5, 2))
+
+
+def test_a_row_without_bounds_shows_what_it_pays_in_a_table_that_was_found() -> None:
+    """The mini-royal pays as the straight flush where the house does not name it."""
+    house = default_house(POKER)
+    table = FoundTable((("straight-flush", 37),), Fraction(0), Fraction(0), 0.0)
+    assert odds_shown(house, "pair-plus")["mini-royal"] == "40"
+    assert odds_shown(house, "pair-plus", table)["mini-royal"] == "37"
 
 
 @pytest.mark.parametrize(

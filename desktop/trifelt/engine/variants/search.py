@@ -2,7 +2,7 @@
 
 A table's return is a sum over its rows but for the rows that decide play. The sums of the last
 rows are sorted, so that one look says how near they bring whatever the others come to. Nothing is
-left out: what was not compared one by one was shown to be no nearer.
+left out: what was not compared one by one was shown to be no nearer, or outside the limits.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import ceil, floor, prod
+from math import floor
 from typing import Final
 
 import numpy as np
@@ -19,23 +19,21 @@ from numpy.typing import NDArray
 
 from trifelt.engine.exact.analysis import price
 from trifelt.engine.exact.counted import count_wagers
-from trifelt.engine.houses.cells import Cell
-from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Odds
 from trifelt.engine.variants.editing import with_cell
+from trifelt.engine.variants.limited import LimitedSearch
 from trifelt.engine.variants.outcomes import judged_by
 from trifelt.engine.variants.table_return import (
     Chain,
     Nearest,
-    Span,
     TableReturn,
     sums_of,
     table_return,
 )
+from trifelt.engine.variants.wanted import FoundTable, Wanted, row_value, whole_chain
 
 KEPT: Final = 40
-KEPT_FOR_LIMITS: Final = 1_000
 MOST_CANDIDATES: Final = 10**18
 LARGEST_ODDS: Final = 1_000_000
 # Choices of the last rows that are held, and lines of the others that are looked up at once.
@@ -43,72 +41,6 @@ SUMS_AT_MOST: Final = 400_000
 _BLOCK: Final = 65_536
 _WIDEST: Final = 1 << 20
 _DECIDING_BLOCK: Final = 1024
-
-
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """The whole odds to one that a row may have."""
-
-    row: str
-    least: int
-    most: int
-    step: int = 1  # from it on only its multiples
-
-    @property
-    def count(self) -> int:
-        return len(Span(self.least, self.most, step=self.step).values)
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What is sought: a wager's table within bounds, its other rows as they are."""
-
-    house: House
-    wager: str
-    bounds: tuple[Bounds, ...]
-    edge: Fraction
-    in_order: bool = True  # rows that pay no less than the next one now go on doing so
-    volatility: float | None = None  # at most
-    hit_rate: Fraction | None = None  # at least
-    near_volatility: float | None = None  # of tables that do, those with such a one first
-    near_hit_rate: Fraction | None = None
-
-    @property
-    def has_limits(self) -> bool:
-        """Whether more is asked of the nearest tables than to be near."""
-        asked = {self.volatility, self.hit_rate, self.near_volatility, self.near_hit_rate}
-        return asked != {None}
-
-    def distance(self, table: FoundTable) -> tuple[float | Fraction, ...]:
-        """How far a table is from what is sought, what weighs most first."""
-        near = (self.near_hit_rate, table.hit_rate), (self.near_volatility, table.volatility)
-        away = [
-            float(abs(Fraction(got) - Fraction(goal))) for goal, got in near if goal is not None
-        ]
-        return (*away, abs(table.edge - self.edge))
-
-    @property
-    def within_bounds(self) -> int:
-        """How many tables lie within the bounds, in order or not."""
-        return prod(each.count for each in self.bounds)
-
-    @property
-    def candidates(self) -> int:
-        """How many of them there are to search: those in order, where that is kept."""
-        return _whole_chain(self, (0,) * len(self.bounds)).count()
-
-
-@dataclass(frozen=True, slots=True)
-class FoundTable:
-    """A table with the house edge that it gives."""
-
-    odds: tuple[tuple[str, int], ...]
-    edge: Fraction
-    hit_rate: Fraction
-    volatility: float
-
-    def cells(self) -> dict[str, Cell]:
-        return {row: Odds(num, 1) for row, num in self.odds}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +52,6 @@ class Found:
     tried: int
     candidates: int
     settled: bool
-    looked: int = 0  # of the nearest ones so many were held against the limits
-    fitting: int = 0  # and so many keep to them
 
 
 # Told how many were tried; False stops the search with what it has.
@@ -146,12 +76,16 @@ def verify_search(wanted: Wanted) -> Message | None:
                 most=each.most,
             )
     if wanted.within_bounds > MOST_CANDIDATES:
-        return Message("These bounds allow too many tables. Narrow them.")
+        return Message(
+            "These bounds allow {count} tables, more than {most}. Narrow them or use larger steps.",
+            count=f"{wanted.within_bounds:,}",
+            most=f"{MOST_CANDIDATES:,}",
+        )
     return None
 
 
 def search_tables(wanted: Wanted, go_on: GoOn = lambda _tried: True, kept: int = KEPT) -> Found:
-    """The tables nearest to the wanted edge; with limits, those of very many that keep to them."""
+    """The tables within the limits that are nearest to the wanted edge, or to what comes first."""
     refusal = verify_search(wanted)
     if refusal is not None:
         raise ValueError(refusal.render())
@@ -159,40 +93,9 @@ def search_tables(wanted: Wanted, go_on: GoOn = lambda _tried: True, kept: int =
     ordered = sorted(wanted.bounds, key=lambda each: rows.index(each.row))
     wanted = replace(wanted, bounds=tuple(ordered))
     spans = {each.row: (each.least, each.most) for each in ordered}
-    search = _Search(
-        wanted,
-        table_return(wanted.house, wanted.wager, spans),
-        go_on,
-        KEPT_FOR_LIMITS if wanted.has_limits else kept,
-    )
+    search = _Search(wanted, table_return(wanted.house, wanted.wager, spans), go_on, kept)
     search.run()
-    return _found(wanted, search, kept)
-
-
-def _whole_chain(wanted: Wanted, weights: tuple[int, ...]) -> Chain:
-    """The free rows, bounded by those that stay where these stand next to them in order."""
-    offer = wanted.house.offers[wanted.wager]
-    free = {each.row: each for each in wanted.bounds}
-    now = {row: _value(offer.pays.cell(row)) for row in offer.wager.pay_rows}
-    spans = {
-        row: Span(each.least, each.most, max(float(now[row]), 1.0), each.step)
-        for row, each in free.items()
-    }
-    falls = dict.fromkeys(free, False)
-    for row, after in itertools.pairwise(offer.wager.pay_rows):
-        if not wanted.in_order or now[row] < now[after]:
-            continue
-        if row in free and after in free:
-            falls[row] = True
-        elif row in free:
-            spans[row] = replace(spans[row], least=max(spans[row].least, ceil(now[after])))
-        elif after in free:
-            spans[after] = replace(spans[after], most=min(spans[after].most, floor(now[row])))
-    return Chain(weights, tuple(spans.values()), tuple(falls.values())[:-1])
-
-
-def _value(cell: Cell) -> Fraction:
-    return Fraction(cell.num, cell.den) if isinstance(cell, Odds) else Fraction(-1)
+    return _found(wanted, search)
 
 
 class _Search:
@@ -203,13 +106,14 @@ class _Search:
     """
 
     def __init__(self, wanted: Wanted, returns: TableReturn, go_on: GoOn, kept: int) -> None:
-        self._returns, self._go_on = returns, go_on
-        self._chain = _whole_chain(wanted, returns.weights).tightened()
+        self._wanted, self._returns, self._go_on = wanted, returns, go_on
+        self._chain = whole_chain(wanted, returns.weights).tightened()
         self._step = 1 if returns.deciding else returns.step
         goal = (-wanted.edge * returns.scale - returns.constant) / self._step
         self._left = floor(goal)
         self._part = float(goal - self._left)
-        self.nearest = Nearest(kept)
+        self.nearest = Nearest(kept, len(wanted.goals))
+        self._limited: LimitedSearch | None = None  # where the edge alone does not tell
         self._counted: dict[int, int] = {}
         self.tried = 0
         self.stopped = False
@@ -223,13 +127,22 @@ class _Search:
         self._sums = sums_of(replace(last, weights=tuple(w // self._step for w in last.weights)))
         self._heads = [n for n in range(len(self._chain.spans)) if not self._is_last(n)]
         size = _BLOCK if not self._returns.deciding else _DECIDING_BLOCK
+        if self._wanted.has_limits:
+            deciding = self._returns.deciding
+            self._limited = LimitedSearch(
+                self._wanted, self.nearest, self._sums.odds, self._heads, deciding
+            )
         # Sums are whole numbers: nothing can come nearer to the goal than the next one.
         nearest_of_all = min(self._part, 1 - self._part)
+        if self._limited is not None:
+            nearest_of_all *= float(self._step / self._returns.scale) * (1 + 1e-9)
         for lines in self._lines(self._chain, size):
-            if self.stopped or self.nearest.limit <= nearest_of_all:
-                return
-            self._block(lines)
-            self.stopped = not self._go_on(self.tried)
+            for tried in self._block(lines):
+                self.tried += tried
+                self.stopped = not self._go_on(self.tried)
+                by_edge = self._wanted.goals == (0,)
+                if self.stopped or (by_edge and self.nearest.limit[0] <= nearest_of_all):
+                    return
 
     def _is_last(self, row: int) -> bool:
         return self._first <= row < self._end
@@ -272,11 +185,14 @@ class _Search:
                 some = lines[start : start + size]
                 yield np.hstack([np.tile(np.array(before, dtype=np.int64), (len(some), 1)), some])
 
-    def _block(self, lines: NDArray[np.int64]) -> None:
-        """How near the last rows bring each line, and the best kept."""
+    def _block(self, lines: NDArray[np.int64]) -> Iterator[int]:
+        """How near the last rows bring each line, and the best kept; tells how many were tried."""
         below, above = self._bounds(lines)
         fits = self._fitting(below, above)
-        self.tried += int(fits.sum())
+        if self._limited is not None:
+            for done in self._limited.lines(lines, below, above):
+                yield int(fits[done].sum())
+            return
         goals = self._goals(lines)
         sums = self._sums.sums
         place = np.searchsorted(sums, goals)
@@ -285,12 +201,13 @@ class _Search:
             np.abs(sums[np.maximum(place - 1, 0)] - goals),
         )
         near[fits == 0] = np.inf
-        hopeful = np.flatnonzero(near < self.nearest.limit)
+        hopeful = np.flatnonzero(near < self.nearest.limit[0])
         for number in hopeful[np.argsort(near[hopeful], kind="stable")].tolist():
-            if near[number] >= self.nearest.limit:
+            if near[number] >= self.nearest.limit[0]:
                 break
             bounds = int(below[number]), int(above[number])
             self._pick(lines[number].tolist(), float(goals[number]), *bounds)
+        yield int(fits.sum())
 
     def _goals(self, lines: NDArray[np.int64]) -> NDArray[np.float64]:
         """What each line leaves for the last rows to bring."""
@@ -331,20 +248,18 @@ class _Search:
     def _pick(self, line: Sequence[int], goal: float, below: int, above: int) -> None:
         """Keep the last rows that come nearest to what is left."""
         odds, sums, nearest = self._sums.odds, self._sums.sums, self.nearest
-        low, high = np.searchsorted(sums, (goal - nearest.limit, goal + nearest.limit)).tolist()
+        reach = nearest.limit[0]
+        low, high = np.searchsorted(sums, (goal - reach, goal + reach)).tolist()
         places = np.arange(low, min(high + 1, len(sums)))
         if len(odds):
             places = places[(odds[0, places] <= below) & (odds[-1, places] >= above)]
         away = np.abs(sums[places] - goal)
-        if len(places) > nearest.kept:
-            few = np.argpartition(away, nearest.kept)[: nearest.kept]
-            places, away = places[few], away[few]
-        for number in np.argsort(away, kind="stable").tolist():
+        for number in nearest.better([away]):
             last = iter(odds[:, places[number]].tolist())
             heads = iter(line)
             rows = range(len(line) + len(odds))
             found = [next(last) if self._is_last(row) else next(heads) for row in rows]
-            nearest.add(float(away[number]), found)
+            nearest.add((float(away[number]),), found)
 
 
 def _in_order(
@@ -360,8 +275,8 @@ def _in_order(
             yield from _in_order(values, falls, (*so_far, odds))
 
 
-def _found(wanted: Wanted, search: _Search, kept: int) -> Found:
-    """The exact figures of each table that was kept, if it keeps to the limits."""
+def _found(wanted: Wanted, search: _Search) -> Found:
+    """The exact figures of each table that was kept, the nearest first."""
     judge = judged_by(wanted.house, wanted.wager)
     counted = count_wagers(wanted.house, (judge,))
     rows = [each.row for each in wanted.bounds]
@@ -375,24 +290,14 @@ def _found(wanted: Wanted, search: _Search, kept: int) -> Found:
         assert edge is not None
         assert hits is not None
         assert spread is not None
-        calm = wanted.volatility is None or spread <= wanted.volatility
-        if calm and (wanted.hit_rate is None or hits >= wanted.hit_rate):
-            found = tuple(zip(rows, odds, strict=True))
-            tables.append(FoundTable(found, edge, hits, spread))
+        tables.append(FoundTable(tuple(zip(rows, odds, strict=True)), edge, hits, spread))
     # Of tables as near as each other, those come first that change least.
     pays = wanted.house.offers[wanted.wager].pays
-    now = {row: _value(pays.cell(row)) for row in rows}
+    now = {row: row_value(pays.cell(row)) for row in rows}
     tables.sort(
         key=lambda table: (
             wanted.distance(table),
             sum(abs(num - now[row]) / max(now[row], Fraction(1)) for row, num in table.odds),
         )
     )
-    return Found(
-        tuple(tables[:kept]),
-        search.tried,
-        wanted.candidates,
-        settled=not search.stopped,
-        looked=len(search.nearest.tables()) if wanted.has_limits else 0,
-        fitting=len(tables),
-    )
+    return Found(tuple(tables), search.tried, wanted.candidates, settled=not search.stopped)

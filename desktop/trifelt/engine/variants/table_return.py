@@ -32,22 +32,38 @@ from trifelt.engine.variants.outcomes import judged_by
 class Nearest:
     """So many at the most; of those as near as each other the ones that came first stay."""
 
-    def __init__(self, kept: int) -> None:
-        self.kept = kept
-        self._heap: list[tuple[float, int, tuple[int, ...]]] = []
+    def __init__(self, kept: int, goals: int = 1) -> None:
+        self._kept, self._goals = kept, goals
+        self._heap: list[tuple[tuple[float, ...], int, tuple[int, ...]]] = []
         self._number = itertools.count()
 
     @property
-    def limit(self) -> float:
-        """How far off a table may not even be to be kept."""
-        return -self._heap[0][0] if len(self._heap) == self.kept else float("inf")
+    def limit(self) -> tuple[float, ...]:
+        """How far off a table may not even be to be kept, by what weighs most first."""
+        if len(self._heap) < self._kept:
+            return (float("inf"),) * self._goals
+        return tuple(-away for away in self._heap[0][0])
 
-    def add(self, away: float, odds: Sequence[int]) -> None:
+    def better(self, away: Sequence[NDArray[np.float64]]) -> list[int]:
+        """Places of those that are near enough to be kept, the nearest first."""
+        nearer, as_near = np.zeros(len(away[0]), dtype=np.bool_), np.ones(len(away[0]), np.bool_)
+        for each, most in zip(away, self.limit, strict=True):
+            nearer |= as_near & (each < most)
+            as_near &= each == most
+        places = np.flatnonzero(nearer)
+        if len(places) > self._kept:
+            first = away[0][places]
+            places = places[first <= np.partition(first, self._kept - 1)[self._kept - 1]]
+        order = np.lexsort([each[places] for each in reversed(away)])
+        return [int(place) for place in places[order[: self._kept]]]
+
+    def add(self, away: tuple[float, ...], odds: Sequence[int]) -> None:
         """Keep a table, if it is nearer than one of those that are kept."""
-        if len(self._heap) < self.kept:
-            heapq.heappush(self._heap, (-away, -next(self._number), tuple(odds)))
+        kept = tuple(-each for each in away), -next(self._number), tuple(odds)
+        if len(self._heap) < self._kept:
+            heapq.heappush(self._heap, kept)
         elif away < self.limit:
-            heapq.heapreplace(self._heap, (-away, -next(self._number), tuple(odds)))
+            heapq.heapreplace(self._heap, kept)
 
     def tables(self) -> list[tuple[int, ...]]:
         """The odds of those kept, the nearest first."""

@@ -5,28 +5,35 @@ from threading import Event
 from time import monotonic
 from typing import Final
 
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QProgressBar
+from PySide6.QtWidgets import QCheckBox, QProgressBar
 
 from trifelt.engine.message import Message
 from trifelt.engine.variants.editing import with_cell
+from trifelt.engine.variants.outcomes import judged_by
 from trifelt.engine.variants.row_titles import row_title
-from trifelt.engine.variants.search import Found, FoundTable, Wanted, search_tables
+from trifelt.engine.variants.search import Found, search_tables
+from trifelt.engine.variants.wanted import FoundTable, Wanted
 from trifelt.gui.graphs.model import DataTable
-from trifelt.gui.paytables.bounds_grid import BOUND_WIDTH, BoundsGrid
+from trifelt.gui.paytables.bounds_grid import BoundsGrid
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import PricedHouse
 from trifelt.gui.paytables.model.search import (
-    Limits,
+    ASKED,
+    EDGE,
+    asked_facts,
+    figures_shown,
     found_candidates,
+    odds_shown,
     read_search,
     searchable,
+    suggested,
     told_of,
 )
 from trifelt.gui.paytables.page import FiguresMenu, HousePage
 from trifelt.gui.shell.background import Task, Work, run_in_background
 from trifelt.gui.shell.building import STRETCH, button, card, choice_box, column, holder, label
 from trifelt.gui.shell.building import row as row_of
-from trifelt.gui.shell.controls import FaultedField, ScrolledPage, line_field
+from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable
 from trifelt.gui.shell.figures import number_text, percent_text
 from trifelt.gui.shell.folding_row import FoldingRow
@@ -37,13 +44,9 @@ LONGEST_S = 60.0
 REPORT_EVERY_S = 0.1
 SIDE_WIDTH = 440
 EDGES: Final = (Message("House edge"), Message("Off by"))
+_UNBOUND: Final = Message("A row without bounds stays as it is, or follows the row it pays as.")
+_NOW, _FROM, _TO = Message("Now (to 1)"), Message("From"), Message("To")
 LIKES: Final = (Message("Hit rate"), Message("Volatility"))
-LIMITS: Final = {
-    "volatility": Message("Volatility at most"),
-    "hit_rate": Message("Hit rate at least, %"),
-    "near_volatility": Message("Volatility nearest to"),
-    "near_hit_rate": Message("Hit rate nearest to, %"),
-}
 
 
 class SearchView(HousePage):
@@ -55,24 +58,30 @@ class SearchView(HousePage):
         self._task: Task | None = None
         self._stop = Event()
         self._wanted: Wanted | None = None
+        self._priced: PricedHouse | None = None
         self._candidates = 0
         self._built: tuple[str, str] = ("", "")
         self.found: Found | None = None
         self.wager = choice_box(texts, Message("Wager whose table to find"))
         self.wager.activated.connect(self._build)
-        self.target, self._target = line_field(
-            texts,
-            Message("House edge to find, in percent"),
-            text="2.5",
-            width=2 * BOUND_WIDTH + STEP,
+        self.asked = BoundsGrid(
+            texts, Message("Figure"), Message("Now"), _FROM, _TO, Message("Nearest to")
         )
-        self.limits: dict[str, QLineEdit] = {}
-        self._limits: dict[str, FaultedField] = {}
-        for name, words in LIMITS.items():
-            empty = Message("any")
-            self.limits[name], self._limits[name] = line_field(
-                texts, words, empty=empty, width=2 * BOUND_WIDTH + STEP
-            )
+        self.asked.build(
+            {
+                name: (
+                    title,
+                    ("", "", "2.5" if name == EDGE else ""),
+                    (
+                        Message("{figure}: lowest", figure=title),
+                        Message("{figure}: highest", figure=title),
+                        Message("{figure}: nearest to", figure=title),
+                    ),
+                )
+                for name, title in ASKED.items()
+            }
+        )
+        self.target = self.asked.lines[EDGE].fields[2]
         self.order = QCheckBox()
         texts.show(self.order, Message("Keep rows in order of payout"))
         self.order.setChecked(True)
@@ -89,15 +98,17 @@ class SearchView(HousePage):
             texts, Message("Compares every table within the bounds."), "muted", wrap=True
         )
         self.fault = label(texts, Message(""), "fault", wrap=True)
-        self.rows = BoundsGrid(texts)
+        step = Message.in_context("odds", "Step")
+        self.rows = BoundsGrid(texts, Message("Row"), _NOW, _FROM, _TO, step)
         self.table = FoundTables(context)
         self.table.selectionModel().selectionChanged.connect(self._on_selection_changed)
         self.table.doubleClicked.connect(self._on_apply_clicked)
         self._lay_out()
         self._show_state()
 
-    def refresh(self, _priced: PricedHouse | None, _base: PricedHouse | None) -> None:
+    def refresh(self, priced: PricedHouse | None, _base: PricedHouse | None) -> None:
         """The house may be another one."""
+        self._priced = priced
         house = self._editor.house
         wagers = searchable(house)
         ids = [wager.id for wager in wagers]
@@ -119,14 +130,11 @@ class SearchView(HousePage):
             self._editor.house,
             self.wager.currentData(),
             self.rows.typed,
-            self.target.text(),
+            self.asked.typed,
             in_order=self.order.isChecked(),
-            limits=Limits(**{name: field.text() for name, field in self.limits.items()}),
         )
-        for name, faulted in self._limits.items():
-            faulted.set_fault(faults.get(name))
         self.rows.show_faults(faults)
-        self._target.set_fault(faults.get(""))
+        self.asked.show_faults(faults)
         self._texts.show(self.fault, faults.get("search", Message("")))
         self.fault.setVisible("search" in faults)
         if wanted is None:
@@ -142,7 +150,8 @@ class SearchView(HousePage):
             progress=self._on_progress,
             key="search",
         )
-        self._texts.show(self.told, Message("Searching…"))
+        count = f"{self._candidates:,}"
+        self._texts.show(self.told, Message("Searching {count} tables…", count=count))
         self._show_state()
 
     def _on_stop_clicked(self) -> None:
@@ -167,7 +176,7 @@ class SearchView(HousePage):
         self.found, seconds = result
         self._task = None
         self.progress.setValue(1000)
-        self._texts.show(self.told, told_of(self.found, seconds))
+        self._texts.show(self.told, told_of(self.found, seconds, limited=self._wanted.has_limits))
         self.table.show_found(self.found, self._wanted)
         self._show_state()
 
@@ -186,11 +195,11 @@ class SearchView(HousePage):
     def _on_compare_clicked(self) -> None:
         assert self.found is not None
         assert self._wanted is not None
-        self.compare_asked.emit(found_candidates(self.found, self._wanted))
+        chosen = int(self.table.chosen or 0)
+        self.compare_asked.emit(found_candidates(self.found, self._wanted, chosen))
 
     def _on_selection_changed(self, *_: object) -> None:
-        if self._wanted is not None and self._wanted.wager == self.wager.currentData():
-            self.rows.show_found(self.table.picked)
+        self._show_figures()
         self._show_state()
 
     def _show_state(self) -> None:
@@ -205,7 +214,7 @@ class SearchView(HousePage):
         """The tables found: what each row pays to one, the house edge, how far off that is."""
         assert self.found is not None
         assert self._wanted is not None
-        house, wanted = self._wanted.house, self._wanted
+        wanted = self._wanted
         titles = (*(row_title(each.row, wanted.wager) for each in wanted.bounds), *EDGES, *LIKES)
         rows = [
             (
@@ -217,12 +226,7 @@ class SearchView(HousePage):
             )
             for table in self.found.tables
         ]
-        facts = (
-            (Message("Game"), house.game.title),
-            (Message("House"), house.name),
-            (Message("Wager"), house.game.wager[wanted.wager].title),
-            (Message("House edge to find"), float(wanted.edge)),
-        )
+        facts = asked_facts(wanted)
         return DataTable(tuple(map(self.say, titles)), tuple(rows)).with_facts(facts, self.say)
 
     def _build(self, _place: int = 0) -> None:
@@ -232,24 +236,49 @@ class SearchView(HousePage):
             return
         if self._built != (house.game.id, wager):
             self._built = (house.game.id, wager)
-            self.rows.build(house, wager)
-        self.rows.show_now(house, wager)
+            self.rows.build(
+                {
+                    row: (
+                        row_title(row, wager),
+                        typed,
+                        (
+                            Message("Lowest odds of {row}", row=row_title(row, wager)),
+                            Message("Highest odds of {row}", row=row_title(row, wager)),
+                            Message("Step of the odds of {row}", row=row_title(row, wager)),
+                        ),
+                    )
+                    for row, typed in suggested(house, wager).items()
+                }
+            )
+        self._show_figures()
+
+    def _show_figures(self) -> None:
+        """What the rows and figures are now, and in the chosen table."""
+        house, wager = self._editor.house, self.wager.currentData()
+        self.rows.show_now(odds_shown(house, wager))
+        figures = None
+        if self._priced is not None and self._priced.house.game == house.game:
+            figures = self._priced.figures.wagers.get(judged_by(house, wager))
+        now = figures and (figures.house_edge, figures.hit_rate, figures.standard_deviation)
+        self.asked.show_now(figures_shown(*now) if now else {})
+        picked = self.table.picked
+        if picked is None or self._wanted is None or self._wanted.wager != wager:
+            self.rows.show_found({})
+            self.asked.show_found({})
+            return
+        self.rows.show_found(odds_shown(self._wanted.house, wager, picked))
+        self.asked.show_found(figures_shown(picked.edge, picked.hit_rate, picked.volatility))
 
     # --- laying out ------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
         texts = self._texts
-        target = label(texts, Message("House edge to find, %"), wrap=True)
         inside = column(
             self.wager,
-            row_of((target, 1), self._target),
-            *(
-                row_of((label(texts, words, wrap=True), 1), self._limits[name])
-                for name, words in LIMITS.items()
-            ),
+            self.asked,
             self.order,
             self.rows,
-            label(texts, Message("A row without bounds stays as it is."), "small", wrap=True),
+            label(texts, _UNBOUND, "small", wrap=True),
             STRETCH,
             spacing=STEP,
             margins=(0, 0, STEP, 0),

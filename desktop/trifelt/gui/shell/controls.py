@@ -97,9 +97,14 @@ class FaultedField(QWidget):
         if fault is not None:
             self._texts.show(self._label, fault)
         self._texts.show(self.field, fault or self._help or Message(""), "accessibleDescription")
-        self.field.setProperty("fault", fault is not None)
-        self.field.style().unpolish(self.field)
-        self.field.style().polish(self.field)
+        mark_fault(self.field, faulty=fault is not None)
+
+
+def mark_fault(field: QWidget, *, faulty: bool) -> None:
+    """Frame a field that holds something wrong."""
+    field.setProperty("fault", faulty)
+    field.style().unpolish(field)
+    field.style().polish(field)
 
 
 def line_field(

@@ -1,17 +1,20 @@
-"""A search as it is typed: a wager, bounds per row, a target, or what is wrong with them."""
+"""A search as it is typed: a wager, bounds per row, what to find, or what is wrong with them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
 from fractions import Fraction
+from typing import Final
 
 from trifelt.engine.houses import House
 from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.message import Message
 from trifelt.engine.money import read_whole
 from trifelt.engine.variants.editing import effective_cell, with_cell
-from trifelt.engine.variants.search import MOST_CANDIDATES, Bounds, Found, Wanted, verify_search
+from trifelt.engine.variants.search import MOST_CANDIDATES, Found, verify_search
+from trifelt.engine.variants.wanted import Bounds, FoundTable, Limits, Wanted
 from trifelt.engine.wager import Wager
+from trifelt.gui.graphs.model import Facts, Name
 from trifelt.gui.paytables.model.comparison import Candidate
+from trifelt.gui.shell.figures import number_text
 
 LARGEST = 1_000_000
 MOST_COMPARED = 7
@@ -26,8 +29,17 @@ def searchable(house: House) -> tuple[Wager, ...]:
     )
 
 
-# The lowest and the highest odds, and their step; a row with neither stays as it is.
+# From and to, then the step of odds or what a figure is to be near; an empty field asks nothing.
 Typed = tuple[str, str, str]
+EDGE, HIT_RATE, VOLATILITY = "edge", "hit-rate", "volatility"
+ASKED: Final = {
+    EDGE: Message("House edge, %"),
+    HIT_RATE: Message("Hit rate, %"),
+    VOLATILITY: Message("Volatility"),
+}
+_FIGURES: Final = (Message("House edge"), Message("Hit rate"), Message("Volatility"))
+_BOUNDS: Final = (Message("from"), Message("to"), Message("nearest to"))
+_LOWER_FIRST: Final = Message("Enter the lower bound first.")
 
 
 def suggested(house: House, wager: str) -> dict[str, Typed]:
@@ -50,18 +62,43 @@ def suggested(house: House, wager: str) -> dict[str, Typed]:
     return {row: found[row] for row in rows}
 
 
-def read_target(text: str) -> Fraction | Message:
-    """A house edge in percent, as it is typed.
+_EXAMPLES: Final = {
+    EDGE: Message("Enter a house edge in percent, such as 2.5."),
+    HIT_RATE: Message("Enter a hit rate in percent, such as 25."),
+    VOLATILITY: Message("Enter a number greater than 0, such as 2.5."),
+}
 
-    >>> read_target("2.5 %")
+
+def read_figure(name: str, text: str) -> Fraction | Message | None:
+    """A figure as it is typed, edge and hit rate in percent; None where nothing is.
+
+    >>> read_figure("edge", "2.5 %")
     Fraction(1, 40)
     """
     plain = text.strip().removesuffix("%").strip().replace("\N{MINUS SIGN}", "-")
-    number = plain.removeprefix("-")
-    digits = number.replace(".", "", 1)
+    if not plain:
+        return None
+    digits = plain.removeprefix("-").replace(".", "", 1)
     if not (digits.isdecimal() and digits.isascii() and len(digits) <= 9):
-        return Message("Enter a house edge in percent, such as 2.5.")
-    return Fraction(plain) / 100
+        return _EXAMPLES[name]
+    value = Fraction(plain) if name == VOLATILITY else Fraction(plain) / 100
+    if (name == HIT_RATE and not 0 <= value <= 1) or (name == VOLATILITY and value <= 0):
+        return _EXAMPLES[name]
+    return value
+
+
+def read_limits(name: str, typed: Typed) -> Limits | Message:
+    """What is asked of a figure."""
+    values = []
+    for text in typed:
+        value = read_figure(name, text)
+        if isinstance(value, Message):
+            return value
+        values.append(value)
+    least, most, near = values
+    if least is not None and most is not None and least > most:
+        return _LOWER_FIRST
+    return Limits(least, most, near)
 
 
 def read_bounds(row: str, typed: Typed) -> Bounds | Message | None:
@@ -73,42 +110,20 @@ def read_bounds(row: str, typed: Typed) -> Bounds | Message | None:
         if not read_whole(text, LARGEST):
             return Message("Enter whole odds to 1, from 1 to {most}.", most=f"{LARGEST:,}")
     if int(least) > int(most):
-        return Message("Enter the lower bound first.")
+        return _LOWER_FIRST
     return Bounds(row, int(least), int(most), int(step or 1))
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What else is asked of a table, as it is typed; an empty field asks nothing."""
-
-    volatility: str = ""
-    hit_rate: str = ""
-    near_volatility: str = ""
-    near_hit_rate: str = ""
 
 
 def read_search(
     house: House,
     wager: str,
     typed: Mapping[str, Typed],
-    target: str,
+    asked: Mapping[str, Typed],
     *,
     in_order: bool,
-    limits: Limits = Limits(),
 ) -> tuple[Wanted | None, dict[str, Message]]:
-    """What is sought, or what is wrong by row; "" is the target, "search" the whole."""
+    """What is sought, or what is wrong by row and figure; "search" is the whole."""
     faults: dict[str, Message] = {}
-    asked: dict[str, Fraction | None] = {}
-    for field in fields(limits):
-        text = getattr(limits, field.name)
-        value = read_target(text) if text.strip() else None
-        of_hits = field.name.endswith("hit_rate")
-        if isinstance(value, Fraction) and (0 <= value <= 1 if of_hits else value > 0):
-            asked[field.name] = value
-        elif value is not None and of_hits:
-            faults[field.name] = Message("Enter a hit rate in percent, such as 25.")
-        elif value is not None:
-            faults[field.name] = Message("Enter a number greater than 0, such as 2.5.")
     bounds = []
     for row, each in typed.items():
         read = read_bounds(row, each)
@@ -116,27 +131,80 @@ def read_search(
             faults[row] = read
         elif read is not None:
             bounds.append(read)
-    edge = read_target(target)
-    if isinstance(edge, Message):
-        return None, {**faults, "": edge}
+    limits = {}
+    for name in ASKED:
+        found = read_limits(name, asked[name])
+        if isinstance(found, Message):
+            faults[name] = found
+        else:
+            limits[name] = found
+    edge = limits[EDGE].near if EDGE in limits else None
+    if EDGE in limits and edge is None:
+        faults[EDGE] = _EXAMPLES[EDGE]
     if faults:
         return None, faults
-    most, near = (
-        None if (value := asked.get(name)) is None else float(value * 100)
-        for name in ("volatility", "near_volatility")
+    wanted = Wanted(
+        house,
+        wager,
+        tuple(bounds),
+        Fraction(edge or 0),
+        in_order,
+        Limits(limits[EDGE].least, limits[EDGE].most),
+        limits[HIT_RATE],
+        limits[VOLATILITY],
     )
-    hits = asked.get("hit_rate"), asked.get("near_hit_rate")
-    wanted = Wanted(house, wager, tuple(bounds), edge, in_order, most, hits[0], near, hits[1])
     refusal = verify_search(wanted)
     return (wanted, {}) if refusal is None else (None, {"search": refusal})
 
 
-def found_candidates(found: Found, wanted: Wanted) -> tuple[Candidate, ...]:
-    """The table of now and the nearest ones that were found, to be compared."""
+def asked_facts(wanted: Wanted) -> Facts:
+    """All that was asked, as it stands beside each table that is exported."""
+    bounds = "; ".join(
+        f"{each.row} {each.least}-{each.most}" + (f" step {each.step}" if each.step > 1 else "")
+        for each in wanted.bounds
+    )
+    figures: list[tuple[Message, Name | float]] = []
+    for title, limits in zip(_FIGURES, wanted.limits, strict=True):
+        values = (limits.least, limits.most, limits.near)
+        for bound, value in zip(_BOUNDS, values, strict=True):
+            name = Message("{figure} {bound}", figure=title, bound=bound)
+            figures.append((name, "" if value is None else float(value)))
+    return (
+        (Message("Game"), wanted.house.game.title),
+        (Message("House"), wanted.house.name),
+        (Message("Wager"), wanted.house.game.wager[wanted.wager].title),
+        (Message("Bounds"), bounds),
+        (Message("Rows in order of payout"), Message("yes") if wanted.in_order else Message("no")),
+        *figures,
+    )
+
+
+def odds_shown(house: House, wager: str, table: FoundTable | None = None) -> dict[str, str]:
+    """What each row pays to one, in the house or in a table that was found for it."""
+    for row, cell in table.cells().items() if table is not None else ():
+        house = with_cell(house, wager, row, cell)
+    return {
+        row: cell_text(effective_cell(house, wager, row)).removesuffix(" to 1")
+        for row in house.offers[wager].wager.pay_rows
+    }
+
+
+def figures_shown(
+    edge: Fraction | None, hits: Fraction | None, volatility: float | None
+) -> dict[str, str]:
+    """The figures that limits are set for, in the units in which these are typed."""
+    percents = (None if share is None else 100 * share for share in (edge, hits))
+    texts = (*(number_text(share, 3) for share in percents), number_text(volatility, 3))
+    return dict(zip(ASKED, texts, strict=True))
+
+
+def found_candidates(found: Found, wanted: Wanted, chosen: int = 0) -> tuple[Candidate, ...]:
+    """The table of now, and of those that were found the chosen one and its neighbours."""
     house, wager = wanted.house, wanted.wager
     key = f"{house.game.id}/found/{wager}"
     candidates = [Candidate(f"{key}/now", house.name, house, wager)]
-    for table in found.tables[:MOST_COMPARED]:
+    first = max(0, min(chosen - MOST_COMPARED // 2, len(found.tables) - MOST_COMPARED))
+    for table in found.tables[first : first + MOST_COMPARED]:
         other = house
         for row, cell in table.cells().items():
             other = with_cell(other, wager, row, cell)
@@ -145,13 +213,14 @@ def found_candidates(found: Found, wanted: Wanted) -> tuple[Candidate, ...]:
     return tuple(candidates)
 
 
-def told_of(found: Found, seconds: float) -> Message:
-    """What a search has come to, and what its limits left of it."""
+def told_of(found: Found, seconds: float, *, limited: bool = False) -> Message:
+    """What a search has come to; `limited` where more was asked than to be near an edge."""
     told = _told_of_all(found, seconds)
-    if not found.looked:
+    if not limited or not found.candidates:
         return told
-    words = "{told} Of the nearest {looked}, {count} keep to the limits."
-    return Message(words, told=told, looked=f"{found.looked:,}", count=f"{found.fitting:,}")
+    if not found.tables:
+        return Message("{told} No table keeps to the limits.", told=told)
+    return Message("{told} All of these keep to the limits.", told=told)
 
 
 def _told_of_all(found: Found, seconds: float) -> Message:
