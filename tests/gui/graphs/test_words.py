@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtGui import QFontMetricsF, QTextDocument
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -14,7 +14,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.graphs.axes import FigureAxis, in_two_lines, small_font
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Bar, Number, PlottedLine, Point, value_text
-from trifelt.gui.graphs.palette import Overhead
+from trifelt.gui.graphs.palette import LegendEntry, LegendSwatch, Overhead, style_of
 from trifelt.gui.graphs.rows import BarChart
 from trifelt.gui.graphs.saving import Sheet
 from trifelt.gui.graphs.scatter import ScatterChart, _together
@@ -86,6 +86,23 @@ def test_words_over_a_graph_are_as_high_as_their_lines(qtbot: QtBot) -> None:
     two = words.height()
     words.resize(180, 20)
     assert words.height() > 2 * two
+
+
+def test_a_swatch_stays_beside_its_name_in_any_width(qtbot: QtBot) -> None:
+    words = Overhead()
+    qtbot.addWidget(words)
+    names = ("Main", "Lucky Tie", "Lucky Pictures", "Player Lucky 6", "Dealer Lucky 6", "Median")
+    words.show_entries(
+        [LegendEntry(name, style_of(n), LegendSwatch.LINE) for n, name in enumerate(names)]
+    )
+    for width in range(190, 900, 7):
+        words.height_in(width)
+        block = words.findChild(QTextDocument).begin()
+        while block.isValid():
+            layout = block.layout()
+            assert layout.lineCount() == 1, (width, block.text())
+            assert block.text().startswith("\N{OBJECT REPLACEMENT CHARACTER}")
+            block = block.next()
 
 
 def bar_chart(context: PaneContext, qtbot: QtBot, value: float) -> BarChart:

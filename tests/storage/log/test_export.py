@@ -34,7 +34,9 @@ def rows(path: Path) -> list[dict[str, str]]:
 def test_csv_has_a_line_for_each_record_and_numbers_stay_numbers(log: Log, tmp_path: Path) -> None:
     east = timezone(timedelta(hours=5, minutes=30))
     log.save(a_record(1, created=a_record(0).created.astimezone(east), net=-250, staked=None))
-    log.save(a_record(2, house=None, game=None, session="s"))
+    boxes = [{"box": 2, "wagers": {"main": "25.00"}}, {"bettors": [{"wagers": {"tie": "5"}}]}]
+    body = {"document": {"boxes": boxes}}
+    log.save(a_record(2, house=None, game=None, session="s", body=body))
     done = export_csv(log, tmp_path / "log.csv")
     assert done.count == 2
     assert done.damaged == ()
@@ -42,8 +44,8 @@ def test_csv_has_a_line_for_each_record_and_numbers_stay_numbers(log: Log, tmp_p
     head, first, second = text.replace("\r\n", "\n").splitlines()
     assert head == ",".join(f'"{column}"' for column in CSV_COLUMNS)
     assert first.startswith('"2026-01-01","05:30:00",330,"round","three-pictures","mbs",')
-    assert ',"",-2.50,"table1 Zoë","record-000001"' in first
-    assert ",10.02,4.98," in second
+    assert ',"","",-2.50,"table1 Zoë","record-000001"' in first
+    assert ',"box 2: main=25.00; box 2: tie=5",10.02,4.98,' in second
     assert (tmp_path / "log.csv").read_bytes().startswith(b'"date",')
 
 

@@ -3,7 +3,7 @@
 The colours keep apart for eyes that take red for green, and stand out 3 to 1 on their ground.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from html import escape
@@ -15,6 +15,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
+    QFontMetricsF,
     QPainter,
     QPaintEvent,
     QPen,
@@ -215,18 +216,28 @@ class Overhead(QWidget):
             parts.append(f"<p style='{_CLOSE}; {look}'>{escape(self.title)}</p>")
         if self.note:
             parts.append(f"<p style='{_CLOSE}; color: {tokens.muted}'>{escape(self.note)}</p>")
-        if self.entries:
-            named = (
-                drawn_in_text(str(number), SWATCH, LINE_HEIGHT)
-                + f"&nbsp;&nbsp;{escape(entry.words).replace(' ', '&nbsp;')}"
-                for number, entry in enumerate(self.entries)
-            )
-            parts.append(
-                f"<p style='{_CLOSE}; color: {tokens.text}'>{' &nbsp; &nbsp;'.join(named)}</p>"
-            )
+        room = max(width, MIN_WIDTH)
+        line_style = f\"{_CLOSE}; color: {tokens.text}\"
+        parts += [f\"<p style='{line_style}'>{line}</p>\" for line in self._legend_lines(room)]
         self._page.setDefaultFont(small_font())
         self._page.setHtml("".join(parts))
-        self._page.setTextWidth(max(width, MIN_WIDTH))
+        self._page.setTextWidth(room)
+
+    def _legend_lines(self, room: float) -> Iterator[str]:
+        """The legend by lines: Qt would part a swatch, an object to it, from its name."""
+        metrics = QFontMetricsF(small_font())
+        line, used = "", 0.0
+        for number, entry in enumerate(self.entries):
+            wide = SWATCH + metrics.horizontalAdvance(f"  {entry.words}") + 1
+            gap = "\N{NO-BREAK SPACE}" * 4 if line else ""
+            if line and used + metrics.horizontalAdvance(gap) + wide > room:
+                yield line
+                line, used, gap = "", 0.0, ""
+            used += metrics.horizontalAdvance(gap) + wide
+            swatch = drawn_in_text(str(number), SWATCH, LINE_HEIGHT)
+            line += f"{gap}{swatch}&nbsp;&nbsp;{escape(entry.words).replace(' ', '&nbsp;')}"
+        if line:
+            yield line
 
     def _paint_swatch(self, painter: QPainter, place: QRectF, name: str) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -223,6 +223,8 @@ class PracticePage(ScrolledPage):
             )
             return
         practice, results = found
+        for chart in (self.balance, self.cost, self.shares, self.bars):
+            chart.facts = practice.facts
         self._say(None)
         self._show_practice()
         decided = practice.right + practice.wrong > 0

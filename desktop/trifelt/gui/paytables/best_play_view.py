@@ -54,6 +54,15 @@ class BestPlayView(HousePage):
             return
         before = None if base is None else base.figures.strategy
         self._say(strategy, before)
+        game = priced.house.game
+        assert game.choice is not None
+        main = game.wager[game.choice.wager]
+        for chart in (self.whole, self.near):
+            chart.facts = (
+                (Message("Game"), game.title),
+                (Message("House"), priced.house.name),
+                (Message("Wager"), main.title),
+            )
         self._draw(hand_nets(self._editor.pricer.count(priced.house), priced.house))
 
     def _say(self, strategy: Strategy, before: Strategy | None) -> None:

@@ -147,6 +147,11 @@ class ProgressPage(QWidget):
         coming = due_by_day(due, datetime.now(UTC))
         days_ahead = np.arange(len(coming), dtype=np.float64)
         counts_ahead = np.array(coming, dtype=np.float64)
+        self.facts.facts = (
+            (Message("Game"), house.game.title),
+            (Message("House"), ", ".join(dict.fromkeys(one.house.name for one in answers))),
+            (Message("Answers"), len(answers)),
+        )
         self.facts.set_lines([PlottedLine("due", Message("Facts due"), days_ahead, counts_ahead)])
         facts = Message.counted("{count} fact is due", "{count} facts are due", now)
         done = Message.counted("{count} answer", "{count} answers", len(answers))
@@ -175,6 +180,11 @@ class ProgressPage(QWidget):
     def _show_graphs(self) -> None:
         """Confusions and days, of every kind of exercise or of the chosen one."""
         kind = self.kind.currentData()
+        for chart in (self.right, self.pace):
+            chart.facts = (
+                *self.facts.facts,
+                (Message("Kind of exercise"), self.kind.currentText()),
+            )
         answers = [one for one in self._answers if kind in ("", one.kind)]
         counts = confusions(answers)
         self.matrix.show_rows(

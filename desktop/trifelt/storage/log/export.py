@@ -1,7 +1,7 @@
 """The log as a file for elsewhere: CSV for spreadsheets, JSON whole and to be imported again."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
@@ -33,6 +33,7 @@ CSV_COLUMNS = (
     "house",
     "house_name",
     "summary",
+    "stakes",
     "staked",
     "net",
     "words",
@@ -107,6 +108,7 @@ def _csv_row(record: Record) -> tuple[str | int | Decimal, ...]:
         house.id if house else "",
         house.name if house else "",
         record.summary,
+        _stakes(record.body.get("document")),
         _amount(record.staked),
         _amount(record.net),
         record.words,
@@ -115,6 +117,23 @@ def _csv_row(record: Record) -> tuple[str | int | Decimal, ...]:
         record.about or "",
         record.program,
     )
+
+
+def _stakes(document: object) -> str:
+    """The stakes of a round as it was dealt, box by box; of nothing else."""
+    told = []
+    for number, box in enumerate(_parts(document, "boxes"), start=1):
+        for player in (box, *_parts(box, "bettors")):
+            stakes = player.get("wagers")
+            if isinstance(stakes, Mapping):
+                listed = " ".join(f"{wager}={stake}" for wager, stake in stakes.items())
+                told.append(f"box {box.get('box', number)}: {listed}")
+    return "; ".join(told)
+
+
+def _parts(whole: object, name: str) -> list[Mapping[str, object]]:
+    found = whole.get(name) if isinstance(whole, Mapping) else None
+    return [each for each in found if isinstance(each, Mapping)] if isinstance(found, list) else []
 
 
 def _amount(cents: int | None) -> Decimal | str:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from trifelt.engine.exact import StoppedError
 from trifelt.engine.games.game import Game
+from trifelt.engine.message import Message, joined
 from trifelt.engine.practice.standing import (
     Mix,
     Stakes,
@@ -25,6 +26,7 @@ from trifelt.engine.practice.standing import (
 )
 from trifelt.engine.session.course import RoundKind, course_of
 from trifelt.engine.wager import Kind, Wager
+from trifelt.gui.graphs.model import Facts
 from trifelt.gui.history.model.rounds import OwnRound
 
 Values = NDArray[np.float64]
@@ -52,6 +54,18 @@ class OwnPractice:
     def start(self) -> int:
         """The balance before the first round; the sessions after it go on from there."""
         return self.rounds[0].balance - self.rounds[0].result
+
+    @property
+    def facts(self) -> Facts:
+        """What its figures rest on, as columns of a table."""
+        houses = dict.fromkeys(one.house for one in self.rounds)
+        games = dict.fromkeys(house.game.title for house in houses)
+        return (
+            (Message("Game"), joined(list(games), ", ")),
+            (Message("House"), ", ".join(dict.fromkeys(house.name for house in houses))),
+            (Message("Rounds"), len(self.rounds)),
+            (Message("Staked"), self.staked / 100),
+        )
 
     @cached_property
     def balances(self) -> Counts:

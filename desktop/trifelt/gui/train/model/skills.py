@@ -152,13 +152,13 @@ def due_by_day(due: Mapping[str, datetime], now: datetime, count: int = 15) -> l
 def answers_table(answers: Iterable[Answered]) -> DataTable:
     """Every answer as a row, for a spreadsheet."""
     header = (
-        "time", "game", "house", "kind", "level", "seed", "number", "right", "seconds", "target",
-        "wagers", "mistake",
+        "time", "game", "house", "house id", "kind", "level", "seed", "number", "right", "seconds",
+        "target", "wagers", "mistake",
     )  # fmt: skip
     rows = tuple(
         (
-            one.at.isoformat(timespec="seconds"), one.game, one.house.name, one.kind, one.level,
-            one.seed, one.number, "yes" if one.right else "no", one.seconds, one.target,
+            one.at.isoformat(timespec="seconds"), one.game, one.house.name, one.house.id, one.kind,
+            one.level, one.seed, one.number, "yes" if one.right else "no", one.seconds, one.target,
             " ".join(f"{wager}:{'right' if r else 'wrong'}" for wager, r in one.wagers.items()),
             one.mistake,
         )
