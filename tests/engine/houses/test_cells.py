@@ -143,7 +143,7 @@ def test_amounts_pay_awards_and_odds_pay_stakes() -> None:
 
 def test_odds_counting_the_stake_in_have_the_same_range() -> None:
     read = certain(read_cell("999999999 for 1"), Message)
-    assert "out of range; odds are from 1 to 1000000" in read.render()
+    assert "out of range; odds are from 1 to 1,000,000" in read.render()
 
 
 @pytest.mark.parametrize("text", ["523502.3002", "999999.9999", "1000000 to 1", "0.0001"])

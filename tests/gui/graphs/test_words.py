@@ -97,7 +97,9 @@ def test_a_swatch_stays_beside_its_name_in_any_width(qtbot: QtBot) -> None:
     )
     for width in range(190, 900, 7):
         words.height_in(width)
-        block = words.findChild(QTextDocument).begin()
+        page = words.findChild(QTextDocument)
+        assert page is not None
+        block = page.begin()
         while block.isValid():
             layout = block.layout()
             assert layout.lineCount() == 1, (width, block.text())

@@ -161,6 +161,16 @@ def test_a_stake_that_is_none_is_refused(text: str) -> None:
     assert editor.set_rounds(text) is not None
 
 
+def test_the_beginning_of_what_cannot_be_read_is_no_value_of_its_own() -> None:
+    editor = editor_of(POKER)
+    assert editor.set_rounds("60") is None
+    editor.leave_terms()
+    assert editor.set_rounds("1") is None
+    assert editor.terms.rounds == 1
+    assert editor.set_rounds("1e9") is not None
+    assert editor.terms.rounds == 60
+
+
 def test_a_jackpot_gives_the_progressive_its_figures() -> None:
     editor = editor_of(POKER)
     assert editor.price().edge("progressive") is None

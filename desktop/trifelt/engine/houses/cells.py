@@ -170,10 +170,11 @@ def _read_text(text: str, original: str) -> CellRead | Message:
     if match := _PAY.fullmatch(text):
         cents = read_money(match[1])
         if cents is None or not 1 <= cents <= LARGEST_AMOUNT:
-            return Message("'{text}' is not an amount; write pay 1250", text=shown(original))
+            return Message("'{text}' is not an amount; enter pay 1250", text=shown(original))
         return CellRead(Award(cents))
     return Message(
-        "'{text}' is not a pay table entry; write 30, 30 to 1, 1 to 2, 0.95, lose or push",
+        "'{text}' is not a pay table entry; enter odds, such as 30 to 1, 1 to 2 or 0.95, "
+        "an amount, such as pay 1250, lose or push",
         text=shown(original),
     )
 
@@ -184,10 +185,10 @@ def _not_odds(value: object) -> Message:
 
 def _odds(num: int, den: int, text: str) -> CellRead | Message:
     if num == 0:
-        return Message("{text} pays nothing; write push or lose", text=text)
+        return Message("{text} pays nothing; enter push or lose", text=text)
     if num < 0 or den == 0 or den > LARGEST_ODDS or num > LARGEST_ODDS * den:
         return Message(
-            "{text} is out of range; odds are from 1 to 1000000 up to 1000000 to 1",
+            "{text} is out of range; odds are from 1 to 1,000,000 up to 1,000,000 to 1",
             text=shown(text),
         )
     common = math.gcd(num, den)
@@ -200,7 +201,7 @@ def _decimal(text: str) -> CellRead | Message:
         if whole.isdecimal() and len(whole) < 10:
             return _odds(int(whole), 1, whole)
         return Message(
-            "{text} is not odds; write 30, 1 to 2, or a decimal with up to {places} places",
+            "{text} is not odds; enter 30, 1 to 2, or a decimal with up to {places} places",
             text=shown(text),
             places=_PLACES,
         )
@@ -211,7 +212,7 @@ def _decimal(text: str) -> CellRead | Message:
 def _for_odds(num: int, den: int) -> CellRead | Message:
     text = f"{num} for {den}"
     if den == 0 or num < den:
-        return Message("{text} pays less than the stake; write lose, or odds with to", text=text)
+        return Message("{text} pays less than the stake; enter lose, or odds with to", text=text)
     if num == den:
         return CellRead(Fixed.PUSH, Message("{text} only returns the stake: a push", text=text))
     read = _odds(num - den, den, text)
@@ -235,11 +236,11 @@ def refused_for(cell: Cell, *, awards: bool, jackpot: bool) -> Message | None:
     if isinstance(cell, Fixed):
         return None
     if awards and isinstance(cell, Odds):
-        return Message("this payment is an amount; write pay 1250")
+        return Message("this payment is an amount; enter pay 1250")
     if not awards and not isinstance(cell, Odds):
-        return Message("this wager pays odds; write 30 or 30 to 1")
+        return Message("this wager pays odds; enter 30 or 30 to 1")
     if isinstance(cell, JackpotShare) and not jackpot:
-        return Message("only the Progressive pays from the jackpot; write pay 250")
+        return Message("only the Progressive pays from the jackpot; enter pay 250")
     return None
 
 

@@ -70,7 +70,8 @@ def verify_search(wanted: Wanted) -> Message | None:
             return Message("{row} is not a row of this pay table", row=each.row)
         if not 1 <= each.least <= each.most <= LARGEST_ODDS:
             return Message(
-                "{row}: expected bounds from 1 to 1000000, the lower first; got {least} to {most}",
+                "{row}: expected bounds from 1 to 1,000,000, the lower first; "
+                "got {least} to {most}",
                 row=each.row,
                 least=each.least,
                 most=each.most,

@@ -217,8 +217,8 @@ class Overhead(QWidget):
         if self.note:
             parts.append(f"<p style='{_CLOSE}; color: {tokens.muted}'>{escape(self.note)}</p>")
         room = max(width, MIN_WIDTH)
-        line_style = f\"{_CLOSE}; color: {tokens.text}\"
-        parts += [f\"<p style='{line_style}'>{line}</p>\" for line in self._legend_lines(room)]
+        look = f"{_CLOSE}; color: {tokens.text}"
+        parts += [f"<p style='{look}'>{line}</p>" for line in self._legend_lines(room)]
         self._page.setDefaultFont(small_font())
         self._page.setHtml("".join(parts))
         self._page.setTextWidth(room)

@@ -229,6 +229,10 @@ class CompareView(HousePage):
         """Scroll something into sight."""
         self._scroll.ensureWidgetVisible(widget, 0, 24)
 
+    def reveal_top(self) -> None:
+        """Show the figures, wherever the page was left."""
+        self._scroll.verticalScrollBar().setValue(0)
+
 
 def _work_out(
     candidates: tuple[Candidate, ...], terms: Terms, work: Work

@@ -30,7 +30,8 @@ class Picker(QWidget):
         self._context = context
         self._texts = context.texts
         self._known: dict[str, Candidate] = {}
-        self._extra: tuple[Candidate, ...] = ()
+        self._draft: tuple[Candidate, ...] = ()
+        self._extra: tuple[Candidate, ...] = ()  # compared, but of no house and no list of tables
         self._presets = {each.id: each for each in presets(context.choice.games)}
         self._filling = False
         self.ready = MenuButton("house", context.theme)
@@ -49,26 +50,28 @@ class Picker(QWidget):
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
-        """What is ticked, and what a ready-made choice has that stands nowhere to tick."""
-        ticked = [
+        """What is ticked."""
+        return tuple(
             self._known[str(item.data(0, KEY))]
             for item in self._leaves()
             if item.checkState(0) == Qt.CheckState.Checked
-        ]
-        return (*ticked, *self._extra)
+        )
 
     def fill(self, draft: Sequence[Candidate]) -> None:
         """Show all that there is, the draft first; what was ticked stays so."""
-        ticked = {each.key for each in self.candidates}
+        self._draft = tuple(draft)
+        self._build({each.key for each in self.candidates})
+
+    def _build(self, ticked: set[str]) -> None:
         self._filling = True
         open_now = self._open_paths()
         self.tree.clear()
         self._known = {}
-        choice = self._context.choice
-        if draft:
-            self._branch(self.tree.invisibleRootItem(), Message("As edited"), draft, ticked)
+        choice, root = self._context.choice, self.tree.invisibleRootItem()
+        if self._draft:
+            self._branch(root, Message("As edited"), self._draft, ticked)
         for game in choice.games:
-            top = self._item(self.tree.invisibleRootItem(), self._texts.render(game.title))
+            top = self._item(root, self._texts.render(game.title))
             for house in choice.houses_of(game):
                 self._branch(top, house.name, of_house(house), ticked)
             for wager, candidates in tables_of(game):
@@ -76,6 +79,8 @@ class Picker(QWidget):
                 self._branch(top, title, candidates, ticked)
             if game.id == choice.game.id and not open_now:
                 top.setExpanded(True)
+        if self._extra:
+            self._branch(root, Message("Also compared"), self._extra, ticked)
         for path, item in self._paths():
             item.setExpanded(item.isExpanded() or path in open_now)
         self._filling = False
@@ -86,13 +91,14 @@ class Picker(QWidget):
 
     def take(self, candidates: Sequence[Candidate]) -> None:
         """Compare these and no others, those too that stand nowhere to tick."""
-        keys = {each.key for each in candidates}
-        self._filling = True
-        self._extra = tuple(each for each in candidates if each.key not in self._known)
-        for item in self._leaves():
-            ticked = item.data(0, KEY) in keys
-            item.setCheckState(0, Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
-        self._filling = False
+        old = {each.key for each in self._extra}
+        self._extra = tuple(
+            each for each in candidates if each.key in old or each.key not in self._known
+        )
+        self._build({each.key for each in candidates})
+        if self._extra:
+            first = self.item(self._extra[0].key)
+            self.tree.scrollToItem(first)  # which opens what it is in
         self.picked.emit()
 
     def preset_of(self, game: str) -> str | None:
@@ -120,8 +126,8 @@ class Picker(QWidget):
         )
         for candidate in candidates:
             self._known[candidate.key] = candidate
-            table = "/table/" in candidate.key
-            words = candidate.title if table else candidate.rule.title
+            other = candidate in self._extra or "/table/" in candidate.key
+            words = candidate.title if other else candidate.rule.title
             text = self._texts.render(words) if isinstance(words, Message) else words
             leaf = self._item(branch, text)
             leaf.setFlags(leaf.flags() | Qt.ItemFlag.ItemIsUserCheckable)
@@ -156,5 +162,4 @@ class Picker(QWidget):
 
     def _on_item_changed(self, item: QTreeWidgetItem, _column: int) -> None:
         if not self._filling and item.data(0, KEY) is not None:
-            self._extra = ()
             self.picked.emit()

@@ -41,6 +41,7 @@ from trifelt.gui.shell.building import (
     set_role,
 )
 from trifelt.gui.shell.building import row as row_of
+from trifelt.gui.shell.controls import mark_fault
 from trifelt.gui.shell.figure_table import Cell, CellTone
 from trifelt.gui.shell.figures import one_in_text, percent_text
 from trifelt.gui.shell.pane import PaneContext
@@ -111,12 +112,10 @@ class RowLine(QWidget):
         self.words.setVisible(shown is not None)
         if shown is not None:
             set_role(self.words, "fault" if fault is not None else "clause")
-            self._texts.show(self.words, shown)
+            self._texts.show(self.words, shown, capital=True)
         self._texts.show(self.odds, shown or Message(""), "accessibleDescription")
         if bool(self.odds.property("fault")) != (fault is not None):
-            self.odds.setProperty("fault", fault is not None)
-            self.odds.style().unpolish(self.odds)
-            self.odds.style().polish(self.odds)
+            mark_fault(self.odds, faulty=fault is not None)
 
     def show_figures(self, cells: tuple[Cell, ...], note: Message | None) -> None:
         """Show the row's figures; a note stands in the field of an emptied row."""

@@ -32,12 +32,11 @@ class TermsPanel(QWidget):
         self.stake, stake = line_field(texts, Message("Stake"), width=FIELD_WIDTH)
         self.pace, pace = line_field(texts, Message("Rounds per hour"), width=FIELD_WIDTH)
         self.jackpot, jackpot = line_field(texts, Message("Jackpot"), empty=none, width=FIELD_WIDTH)
-        for line, field, put in (
-            (self.stake, stake, editor.set_stake),
-            (self.pace, pace, editor.set_rounds),
-            (self.jackpot, jackpot, editor.set_jackpot),
-        ):
+        self._fields = (self.stake, stake), (self.pace, pace), (self.jackpot, jackpot)
+        puts = editor.set_stake, editor.set_rounds, editor.set_jackpot
+        for (line, field), put in zip(self._fields, puts, strict=True):
             line.textEdited.connect(partial(self._on_edited, field, put))
+            line.editingFinished.connect(editor.leave_terms)
         self.boxes = choice_box(texts, Message("Boxes with the main wager"))
         self.boxes.setFixedWidth(FIELD_WIDTH)
         for count in range(1, MOST_SEATS + 1):
@@ -61,13 +60,10 @@ class TermsPanel(QWidget):
         """Show what costs are told for."""
         terms = self._editor.terms
         jackpot = "" if terms.jackpot is None else str(Amount(terms.jackpot))
-        for field, text in (
-            (self.stake, str(Amount(terms.stake))),
-            (self.pace, str(terms.rounds)),
-            (self.jackpot, jackpot),
-        ):
-            if not field.hasFocus():
-                field.setText(text)
+        texts = str(Amount(terms.stake)), str(terms.rounds), jackpot
+        for (line, field), text in zip(self._fields, texts, strict=True):
+            if not line.hasFocus() and field.fault is None:  # what is wrong stays to be put right
+                line.setText(text)
         self.boxes.setCurrentIndex(terms.seats - 1)
 
     def show_jackpot(self, shown: bool, *, boxes: bool = False) -> None:
@@ -82,7 +78,5 @@ class TermsPanel(QWidget):
     def _on_edited(
         self, field: FaultedField, put: Callable[[str], Message | None], text: str
     ) -> None:
-        fault = put(text)
-        field.set_fault(fault)
-        if fault is None:
-            self.changed.emit()
+        field.set_fault(put(text))
+        self.changed.emit()

@@ -6,7 +6,7 @@ from PySide6.QtGui import QAction, QHideEvent, QKeySequence, QResizeEvent, QShor
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from trifelt.engine.houses import House
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.gui.paytables.house_file import ChoiceDialog, DiskWatch, HouseFile
 from trifelt.gui.paytables.keys import REDO, SAVE, UNDO
 from trifelt.gui.paytables.model.comparison import Candidate
@@ -107,11 +107,19 @@ class PaytablesPane(Pane):
         unsaved = self._drafts.unsaved
         if self._closing or not unsaved:
             return True
+        names = [
+            Message("{game}: {house}", game=draft.house.game.title, house=draft.house.name)
+            for draft in unsaved
+        ]
         dialog = ChoiceDialog(
             self._texts,
             Message("Unsaved changes"),
-            Message("Changes to {houses} will be lost.", houses=", ".join(unsaved)),
-            (("close", Message("Close anyway")), ("stay", Message("Keep editing"))),
+            Message("Changes to {houses} will be lost.", houses=joined(names, ", ")),
+            (
+                ("close", Message("Close anyway")),
+                ("save", Message("Save")),
+                ("stay", Message("Keep editing")),
+            ),
             self,
         )
         dialog.chosen.connect(self._on_close_settled)
@@ -200,6 +208,9 @@ class PaytablesPane(Pane):
         else:
             words = Message("As in {base}", base=draft.base.name)
         self._texts.show(self.state, words)
+        if not draft.is_changed and self.save.hasFocus():
+            # Qt would hand the focus on to the page, which would scroll to it.
+            self.more.setFocus()
         self.undo.setEnabled(bool(draft.past))
         self.redo.setEnabled(bool(draft.future))
         self.save.setEnabled(draft.is_changed)
@@ -243,6 +254,7 @@ class PaytablesPane(Pane):
         page = self._page
         assert isinstance(page, CompareView)
         page.picker.take(candidates)
+        page.reveal_top()
 
     def _on_house_changed(self) -> None:
         house = self.context.choice.own_house
@@ -287,8 +299,12 @@ class PaytablesPane(Pane):
             (strip.done if what.readable else strip.failed)(what.followed(now))
 
     def _on_close_settled(self, answer: str) -> None:
-        if answer == "close":
-            self._closing = True
+        if answer == "save":
+            house = self._drafts.unsaved[0].saved
+            self.context.open_pane("paytables", house)
+            self.file.save()
+        if answer == "close" or (answer == "save" and not self.editor.draft.is_changed):
+            self._closing = answer == "close"
             self.window().close()
 
     # --- making ----------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from trifelt.gui.shell.building import column, set_margins, set_role
 from trifelt.gui.shell.controls import ScrolledPage
@@ -79,5 +79,8 @@ class SidePanelLayout(QWidget):
         high = height - self._foot if drawer else height
         place = QRect(width - PANEL_WIDTH - 2 * inset, 0, PANEL_WIDTH + 2 * inset, high)
         self._drawer.setGeometry(place)
+        if not self.shows_side and self._drawer.isAncestorOf(QApplication.focusWidget() or self):
+            # Qt would hand the focus on to the main part, which would scroll to it.
+            self.setFocus()
         self._drawer.setVisible(self.shows_side)
         self._drawer.raise_()

@@ -52,7 +52,7 @@ class Editor:
     def __init__(self, source: HouseSource = BUILT_IN) -> None:
         self._source = source
         self.pricer = Pricer()
-        self.terms = Terms()
+        self.terms = self._left = Terms()
         self._draft: Draft | None = None
         # Text that could not be read stays in its field; the house keeps what it had.
         self.unread: dict[tuple[str, str], str] = {}
@@ -224,7 +224,7 @@ class Editor:
 
     def set_rounds(self, text: str) -> Message | None:
         """Tell costs at another pace."""
-        wrong = Message("Enter a whole number from 1 to {most}.", most=MOST_ROUNDS)
+        wrong = Message("Enter a whole number from 1 to {most}.", most=f"{MOST_ROUNDS:,}")
         return self._set_term("rounds", read_whole(text, MOST_ROUNDS) or wrong)
 
     def set_jackpot(self, text: str) -> Message | None:
@@ -235,11 +235,16 @@ class Editor:
         """Tell figures with so many boxes."""
         self._set_term("seats", boxes)
 
+    def leave_terms(self) -> None:
+        """A field is left: what is told for now is what stays beside a fault."""
+        self._left = self.terms
+
     def _set_term(self, name: str, value: int | Message | None) -> Message | None:
-        if isinstance(value, Message):
-            return value
-        self.terms = replace(self.terms, **{name: value})  # type: ignore[arg-type]
-        return None
+        fault = value if isinstance(value, Message) else None
+        # The beginning of what is typed may have been a value, but none that anybody entered.
+        now: Any = value if fault is None else getattr(self._left, name)
+        self.terms = replace(self.terms, **{name: now})
+        return fault
 
 
 def _cell(offer: Offer, row: str) -> str:

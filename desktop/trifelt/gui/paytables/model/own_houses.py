@@ -80,9 +80,9 @@ class Drafts:
         return draft if draft is not None and draft.is_changed else None
 
     @property
-    def unsaved(self) -> tuple[str, ...]:
-        """The names of the houses whose changes would be lost."""
-        return tuple(draft.house.name for draft in self._kept.values() if draft.is_changed)
+    def unsaved(self) -> tuple[Draft, ...]:
+        """Those whose changes would be lost."""
+        return tuple(draft for draft in self._kept.values() if draft.is_changed)
 
 
 @dataclass(frozen=True, slots=True)
