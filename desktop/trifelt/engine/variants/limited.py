@@ -5,8 +5,6 @@ a line of the first rows the limits, and what has been found so far, leave a str
 only that is worked out, many lines at once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

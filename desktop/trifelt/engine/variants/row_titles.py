@@ -1,6 +1,7 @@
 """The rows of pay tables and the outcomes of wagers in plain words."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Final
 
 from trifelt.engine.games.game import Game
@@ -51,5 +52,13 @@ def row_title(row: str, wager: str = "") -> Message:
 def outcome_title(game: Game, wager: str, outcome: str) -> Message:
     """An outcome in plain words; the deciding wager's are net results in units of it."""
     if game.choice is not None and wager == game.choice.wager:
-        return Message("{units} units", units=outcome.replace("-", "\N{MINUS SIGN}"))
+        net = Fraction(outcome)
+        if not net:
+            return Message("nothing won or lost")
+        words = (
+            ("{units} unit won", "{units} units won")
+            if net > 0
+            else ("{units} unit lost", "{units} units lost")
+        )
+        return Message.counted(*words, 1 if abs(net) == 1 else 2, units=str(abs(net)))
     return row_title(outcome, wager)

@@ -4,8 +4,6 @@ Once it is settled which hands are played, a deal's net is a constant plus what 
 each figure is a sum over the rows of something that hangs on that row's odds alone.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 

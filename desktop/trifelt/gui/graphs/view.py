@@ -125,8 +125,9 @@ class GraphView(QWidget):
 
     def set_title(self, title: Message, note: Message | None = None) -> None:
         """Another sentence over the graph, and a smaller one under it."""
-        self._title, self._note = title, note
-        self._say_titles()
+        if (title, note) != (self._title, self._note):
+            self._title, self._note = title, note
+            self._say_titles()
 
     def set_unit(self, title: Message) -> None:
         """Another name for what x is told in, the currency's among them."""

@@ -1,18 +1,19 @@
 """The analyst's sheet of a house on paper: its figures first, then each wager by itself."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from trifelt import __version__
-from trifelt.engine.exact.figures import Figures
+from trifelt.engine.exact.figures import Figures, WagerFigures
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.languages import ENGLISH_CODE
 from trifelt.engine.message import Message, joined
+from trifelt.engine.money import Amount, read_money
 from trifelt.engine.resources import described
 from trifelt.engine.settlement.house_notices import figure_notices
 from trifelt.engine.variants.row_titles import outcome_title, row_title
@@ -72,28 +73,21 @@ class ReportPage(OnePage):
     def _summary(self) -> str:
         figures, line = self._figures, self._line
         house = figures.house
-        titles = (
-            Message("Wager"),
-            Message("House edge"),
-            Message("Return"),
-            Message("Element of risk"),
-            Message("Hit rate"),
-            Message("Volatility"),
-            Message("Volatility index"),
-        )
+        wagers = figures.wagers
         indexes = {each["wager"]: each["volatility_index"] for each in self._report["wagers"]}
-        rows: list[Sequence[Words]] = [
-            (
-                house.game.wager[id].title,
-                percent_text(wager.house_edge, 4),
-                percent_text(wager.rtp, 4),
-                percent_text(wager.element_of_risk, 4) if wager.has_later_wager else "",
-                percent_text(wager.hit_rate, 4),
-                number_text(wager.standard_deviation, 4),
-                number_text(indexes[id], 4),
-            )
-            for id, wager in figures.wagers.items()
+        columns: list[tuple[Message, Callable[[str], Words]]] = [
+            (Message("Wager"), lambda id: house.game.wager[id].title),
+            (Message("House edge"), lambda id: percent_text(wagers[id].house_edge, 4)),
+            (Message("Return"), lambda id: percent_text(wagers[id].rtp, 4)),
+            (Message("Element of risk"), lambda id: _risk(wagers[id])),
+            (Message("Hit rate"), lambda id: percent_text(wagers[id].hit_rate, 4)),
+            (Message("Volatility"), lambda id: number_text(wagers[id].standard_deviation, 4)),
+            (Message("Volatility index"), lambda id: number_text(indexes[id], 4)),
         ]
+        if not any(wager.has_later_wager for wager in wagers.values()):
+            del columns[3]
+        titles = [title for title, _ in columns]
+        rows = [[take(id) for _, take in columns] for id in wagers]
         parts = [line(Message("Figures"), "name"), self._table(titles, rows)]
         parts += [line(notice.text, "fact") for notice in figure_notices(figures)]
         parts += self._best_play()
@@ -189,12 +183,16 @@ class ReportPage(OnePage):
         return f"<table width='100%' cellspacing='0'>{inside}</table>"
 
 
+def _risk(wager: WagerFigures) -> str:
+    return percent_text(wager.element_of_risk, 4) if wager.has_later_wager else ""
+
+
 def _basis(report: dict[str, Any]) -> Message:
     parts = [Message("Exact over all {deals} deals.", deals=f"{report['total_combinations']:,}")]
     if report["strategy"] is not None and report["play"] == "best":
         parts.append(Message("Best play."))
     if report["jackpot"] is not None:
-        facts = {"jackpot": report["jackpot"]}
+        facts = {"jackpot": Amount(read_money(report["jackpot"]) or 0)}
         words = "Jackpot {jackpot}, {count} box.", "Jackpot {jackpot}, {count} boxes."
         parts.append(Message.counted(*words, report["seats"], **facts))
     return joined(parts)
@@ -242,7 +240,7 @@ class ReportDialog(PageDialog):
         self, context: PaneContext, figures: Figures, terms: Terms, parent: QWidget
     ) -> None:
         house = figures.house
-        report = described("report", report_content(figures, *terms.situation))
+        report = described("report", report_content(figures, *terms.on_game(house.game).situation))
         text = f"{json.dumps(report, indent=2)}\n"
         paper = Paper(
             title=Message("Report"),

@@ -368,5 +368,7 @@ def tiles_of(
         value = figure.text(figure.take(now, terms), currency)
         old = figure.text(figure.take(before or now, terms), currency)
         change = None if old == value else Message("was {value}", value=old)
+        if figure is EDGE and now.house_edge is None:
+            change = Message("enter a jackpot (F9)")
         tiles.append(Tile(figure.title, value, change))
     return tuple(tiles)

@@ -89,7 +89,8 @@ class TablesView(HousePage):
     def _figures(self) -> DataTable:
         assert self._priced is not None
         table = whole_table(self._priced, self._texts.render)
-        return table.with_facts(self._editor.terms.facts, self.say)
+        terms = self._editor.terms.on_game(self._priced.house.game)
+        return table.with_facts(terms.facts, self.say)
 
     def line(self, wager: str, row: str) -> RowLine:
         """The line of a row."""

@@ -22,6 +22,7 @@ from trifelt.gui.returns.model.live import (
     height_of,
     line_id,
     lines_of,
+    out_of_sight,
     remark,
     stands_out,
     wager_of,
@@ -173,14 +174,16 @@ class LiveView(QWidget):
             title = Message("Return of all wagers together, on the same cards")
         elif len(self._houses) > 1:
             title = Message("Return of {wager}, on the same cards", wager=focus.title)
-        self.returns.set_title(title)
+        self._title = title
         self.returns.facts = self.results.facts = self._houses[0][0].mix.facts
         self.returns.set_span((1.0, float(max(self._rounds, 10))))
         self._look()
 
     def _look(self) -> None:
         rounds = self._snapshot.rounds if self._snapshot is not None else 0
-        self.returns.set_height(height_of(self._houses, self.focus, rounds))
+        heights = height_of(self._houses, self.focus, rounds)
+        self.returns.set_height(heights)
+        self.returns.set_title(self._title, out_of_sight(self._houses[0][0], heights))
 
     # --- tables ------------------------------------------------------------------------------
 

@@ -48,6 +48,9 @@ STOPPED: Final = Axis(Message("Share of sessions"), Number.PERCENT, 2, small=Tru
 SHARE: Final = Axis(Message("Share of sessions"), Number.PERCENT, 4)
 
 
+FROM_BEFORE: Final = Message("Fix the highlighted fields: these figures are from before.")
+
+
 class SessionView(QWidget):
     """Shows answers; the pane knows what was asked."""
 
@@ -95,9 +98,15 @@ class SessionView(QWidget):
         self._volatile_mix: StakeMix | None = None
         self._lay_out()
 
-    def ask(self, mix: StakeMix, read: tuple[int, int | None, int | None] | None) -> None:
+    def ask(self, mix: StakeMix | None, read: tuple[int, int | None, int | None] | None) -> None:
         """Work out a session of this mix from its bankroll, rounds and target, once."""
-        if read is None or (question := SessionQuestion(mix, *read)) == self._asked:
+        if mix is None or read is None:
+            self._asked = None
+            self.working.show()
+            self._texts.show(self.working, FROM_BEFORE)
+            return
+        question = SessionQuestion(mix, *read)
+        if question == self._asked:
             return
         self._asked = question
         self.show_working(working=True)
@@ -115,6 +124,8 @@ class SessionView(QWidget):
         )
 
     def _on_answered(self, found: SessionOdds) -> None:
+        if found.question != self._asked:
+            return
         self.show_working(working=False)
         self.show_answer(found)
         mix = found.question.mix

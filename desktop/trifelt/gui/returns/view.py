@@ -314,5 +314,5 @@ class ReturnsPane(Pane):
             self._ask_session()
 
     def _ask_session(self) -> None:
-        if self.views.value == SESSION and self.mix is not None:
+        if self.views.value == SESSION:
             self.session.ask(self.mix, self.session_panel.read())

@@ -1,6 +1,6 @@
 """A comparison as it is told: the table with differences and marks, and the charts."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -65,15 +65,26 @@ def table_lines(
 ) -> tuple[ComparisonLine, ...]:
     """The lines, those that are alike together; differences only from a baseline of one rule."""
     lines = []
-    groups = grouped(compared)
+    groups, baselines = grouped(compared), _baselines(compared, pinned)
     for number, title, each in groups:
         alike = [other for place, _, other in groups if place == number]
-        base = next((other for other in alike if other.candidate.key == pinned), None)
+        base = next((other for other in alike if other.candidate.key in baselines), None)
         cells = tuple(_cell(figure, each, alike, base, terms, currency) for figure in FIGURES)
         key = each.candidate.key
         name, origin = each.candidate.title, each.candidate.origin
         lines.append(ComparisonLine(key, title, name, key == pinned, origin, cells))
     return tuple(lines)
+
+
+def _baselines(compared: Sequence[Compared], pinned: str) -> set[str]:
+    """What is pinned, and for other wagers what the same house has."""
+    home = next((one.candidate.house for one in compared if one.candidate.key == pinned), None)
+    own = {each.candidate.judge for each in compared if each.candidate.key == pinned}
+    return {pinned} | {
+        each.candidate.key
+        for each in compared
+        if each.candidate.house is home and each.candidate.judge not in own
+    }
 
 
 def _taken(figure: ShownFigure, each: Compared, terms: Terms) -> Value:
@@ -149,11 +160,14 @@ def odds_tables(compared: Sequence[Compared], pinned: str) -> list[OddsTable]:
     groups: dict[int, list[tuple[Message, Candidate]]] = {}
     for place, title, each in grouped(compared):
         groups.setdefault(place, []).append((title, each.candidate))
-    found = [_odds_table(alike, pinned) for alike in groups.values()]
+    baselines = _baselines(compared, pinned)
+    found = [_odds_table(alike, baselines) for alike in groups.values()]
     return sorted(found, key=lambda one: pinned not in one.keys)
 
 
-def _odds_table(alike: Sequence[tuple[Message, Candidate]], pinned: str) -> OddsTable:
+def _odds_table(
+    alike: Sequence[tuple[Message, Candidate]], baselines: Collection[str]
+) -> OddsTable:
     title, first = alike[0]
     game, judge = first.house.game, first.judge
     wagers = [wager for wager in game.wagers if judge in (wager.id, wager.base) and wager.pay_rows]
@@ -165,7 +179,7 @@ def _odds_table(alike: Sequence[tuple[Message, Candidate]], pinned: str) -> Odds
                 words = Message("{wager}: {row}", wager=wager.title, row=words)
             rows.append((words, tuple(_odds(each, wager.id, row) for _, each in alike)))
     keys = tuple(each.key for _, each in alike)
-    base = keys.index(pinned) if pinned in keys else 0
+    base = next((place for place, key in enumerate(keys) if key in baselines), 0)
     return OddsTable(title, keys, tuple(each.title for _, each in alike), tuple(rows), base)
 
 

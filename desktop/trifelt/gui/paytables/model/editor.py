@@ -116,10 +116,7 @@ class Editor:
         """What a cell's field shows."""
         if (wager, row) in self.unread:
             return self.unread[wager, row]
-        offer = self.house.offers[wager]
-        if not offer.pays.knows(row):
-            return ""
-        return cell_text(offer.pays.cell(row))
+        return _cell(self.house.offers[wager], row)
 
     def fault_of(self, wager: str, row: str) -> Message | None:
         """What is wrong with the text that a cell's field shows."""
@@ -248,4 +245,7 @@ class Editor:
 
 
 def _cell(offer: Offer, row: str) -> str:
-    return cell_text(offer.pays.cell(row)) if offer.pays.knows(row) else ""
+    if not offer.pays.knows(row):
+        return ""
+    # What files call the meter is the jackpot on the screen; either can be typed.
+    return cell_text(offer.pays.cell(row)).replace("meter", "jackpot")

@@ -12,6 +12,7 @@ from typing import Final
 from trifelt.engine.exact.analysis import count_house, house_edge, price
 from trifelt.engine.exact.counted import Counted
 from trifelt.engine.exact.figures import Figures, WagerFigures
+from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
@@ -57,6 +58,10 @@ class Terms:
         """The same for a wager, which may have a price of its own."""
         price = house.offers[wager].price
         return self if price is None else replace(self, stake=price)
+
+    def on_game(self, game: Game) -> Terms:
+        """The same with no jackpot where there is none, and no other boxes where none count."""
+        return self if game.priced_wager else replace(self, jackpot=None, seats=1)
 
     @property
     def facts(self) -> Facts:

@@ -124,6 +124,13 @@ def height_of(
     return min(lows), max(highs)
 
 
+def out_of_sight(expected: Expected, heights: tuple[float, float]) -> Message | None:
+    """Which exact lines the picture leaves out for the sake of what is in focus."""
+    low, high = heights
+    out = [each.title for each in expected.series if not low <= each.exact <= high]
+    return Message("Outside this picture: {wagers}.", wagers=joined(out, ", ")) if out else None
+
+
 # Beyond so many standard errors a run is worth a second look; before, nothing is made of it.
 WORTH_A_LOOK: Final = 4.0
 

@@ -12,7 +12,7 @@ from trifelt.engine.exact.results import most_at_risk
 from trifelt.engine.houses.cells import pay_tables
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.money import Amount, money_text
+from trifelt.engine.money import Amount, money_text, plain_amount, read_money
 from trifelt.engine.variants.editing import pays_alike, with_table
 from trifelt.engine.wager import Wager
 from trifelt.gui.graphs.model import Facts
@@ -107,7 +107,7 @@ def read_mix(house: House, draft: MixDraft) -> tuple[StakeMix | None, Mapping[st
     stakes: dict[str, int] = {}
     for wager in placeable(house):
         text = draft.stakes.get(wager.id, "").strip()
-        if not text:
+        if not text or read_money(plain_amount(text)) == 0:
             continue
         read = read_amount(text)
         price = house.offers[wager.id].price
