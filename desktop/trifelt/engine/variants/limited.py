@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.variants.spread import Moments, Spread, spread_of
+from trifelt.engine.variants.row_deals import Moments, RowDeals, row_deals
 from trifelt.engine.variants.table_return import Nearest
 from trifelt.engine.variants.wanted import Wanted
 
@@ -78,7 +78,7 @@ class LimitedSearch:
         self._wanted, self._nearest, self._last, self._heads = wanted, nearest, last, heads
         self._rest = [n for n in range(len(wanted.bounds)) if n not in heads]
         self._deciding = [(heads.index(n), n) for n in deciding]
-        self._kept: tuple[tuple[int, ...], Spread, Groups] | None = None
+        self._kept: tuple[tuple[int, ...], RowDeals, Groups] | None = None
 
     def lines(
         self, lines: NDArray[np.int64], below: NDArray[np.int64], above: NDArray[np.int64]
@@ -127,18 +127,18 @@ class LimitedSearch:
         (least, most), volatilities = ranges
         return (-most, -least), volatilities
 
-    def _spread(self, deciding: tuple[int, ...]) -> tuple[Spread, Groups]:
+    def _spread(self, deciding: tuple[int, ...]) -> tuple[RowDeals, Groups]:
         """The deals where these odds decide play, and the last rows' choices in them."""
         if self._kept is None or self._kept[0] != deciding:
             rows = [row for _, row in self._deciding]
-            spread = spread_of(self._wanted, tuple(zip(rows, deciding, strict=True)))
+            spread = row_deals(self._wanted, tuple(zip(rows, deciding, strict=True)))
             groups = Groups(self._last, spread.of_rows(self._rest, self._last))
             self._kept = deciding, spread, groups
         return self._kept[1:]
 
     def _look(
         self,
-        spread: Spread,
+        spread: RowDeals,
         groups: Groups,
         before: Moments,
         lines: NDArray[np.int64],

@@ -55,10 +55,8 @@ def outcome_title(game: Game, wager: str, outcome: str) -> Message:
         net = Fraction(outcome)
         if not net:
             return Message("nothing won or lost")
-        words = (
-            ("{units} unit won", "{units} units won")
-            if net > 0
-            else ("{units} unit lost", "{units} units lost")
-        )
-        return Message.counted(*words, 1 if abs(net) == 1 else 2, units=str(abs(net)))
+        count, units = 1 if abs(net) == 1 else 2, str(abs(net))
+        if net > 0:
+            return Message.counted("{units} unit won", "{units} units won", count, units=units)
+        return Message.counted("{units} unit lost", "{units} units lost", count, units=units)
     return row_title(outcome, wager)

@@ -137,9 +137,12 @@ class SearchView(HousePage):
         self.asked.show_faults(faults)
         self._texts.show(self.fault, faults.get("search", Message("")))
         self.fault.setVisible("search" in faults)
+        self.found, self._wanted = None, wanted
         if wanted is None:
+            self._texts.show(self.told, Message("Fix the highlighted fields first."))
+            self.table.show_found((), None)
+            self._show_state()
             return
-        self._wanted = wanted
         self._candidates = wanted.candidates
         self._stop = Event()
         self.progress.setValue(0)
@@ -177,7 +180,7 @@ class SearchView(HousePage):
         self._task = None
         self.progress.setValue(1000)
         self._texts.show(self.told, told_of(self.found, seconds, limited=self._wanted.has_limits))
-        self.table.show_found(self.found, self._wanted)
+        self.table.show_found(self.found.tables, self._wanted)
         self._show_state()
 
     def _on_apply_clicked(self, *_: object) -> None:
@@ -341,12 +344,13 @@ class FoundTables(FigureTable):
         """The table that is selected."""
         return self._tables[int(self.chosen)] if self.chosen else None
 
-    def show_found(self, found: Found, wanted: Wanted) -> None:
+    def show_found(self, tables: tuple[FoundTable, ...], wanted: Wanted | None) -> None:
         """Show what another search has found."""
-        self._tables = found.tables
+        self._tables = tables
         self.clearSelection()
         rows = []
-        for number, table in enumerate(found.tables):
+        for number, table in enumerate(tables):
+            assert wanted is not None
             odds = "-".join(str(num) for _, num in table.odds)
             apart = number_text(100 * (table.edge - wanted.edge), 6, signed=True)
             facts = {"edge": percent_text(table.edge, 4), "apart": apart}

@@ -78,13 +78,10 @@ def table_lines(
 
 def _baselines(compared: Sequence[Compared], pinned: str) -> set[str]:
     """What is pinned, and for other wagers what the same house has."""
-    home = next((one.candidate.house for one in compared if one.candidate.key == pinned), None)
-    own = {each.candidate.judge for each in compared if each.candidate.key == pinned}
-    return {pinned} | {
-        each.candidate.key
-        for each in compared
-        if each.candidate.house is home and each.candidate.judge not in own
-    }
+    all_there = [each.candidate for each in compared]
+    base = next((one for one in all_there if one.key == pinned), None)
+    same = [one for one in all_there if base is not None and one.house is base.house]
+    return {pinned} | {one.key for one in same if base is None or one.judge != base.judge}
 
 
 def _taken(figure: ShownFigure, each: Compared, terms: Terms) -> Value:

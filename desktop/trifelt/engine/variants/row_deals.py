@@ -26,19 +26,7 @@ _APART = 1 << 24
 Moments = NDArray[np.float64]
 
 
-def spread_of(wanted: Wanted, deciding: Sequence[tuple[int, int]]) -> Spread:
-    """The deals of the table that is sought, with the odds of the rows that decide play."""
-    house, wager = wanted.house, wanted.wager
-    for bounds in wanted.bounds:
-        house = with_cell(house, wager, bounds.row, Odds(bounds.least))
-    for place, odds in deciding:
-        house = with_cell(house, wager, wanted.bounds[place].row, Odds(odds))
-    judge = judged_by(house, wager)
-    rows = [each.row for each in wanted.bounds]
-    return Spread(count_wagers(house, (judge,)), house, wager, judge, rows)
-
-
-class Spread:
+class RowDeals:
     """The deals of a wager by the free row that they end in, and what they net besides its odds.
 
     The odds of rows that decide play are those of the house.
@@ -89,3 +77,15 @@ class Spread:
         above = np.concatenate([[0], np.cumsum(deals)])[np.searchsorted(-nets, odds)]
         means = once + all_deals * odds
         return np.stack([means, twice + odds * (2 * once + all_deals * odds), above])
+
+
+def row_deals(wanted: Wanted, deciding: Sequence[tuple[int, int]]) -> RowDeals:
+    """The deals of the table that is sought, with the odds of the rows that decide play."""
+    house, wager = wanted.house, wanted.wager
+    for bounds in wanted.bounds:
+        house = with_cell(house, wager, bounds.row, Odds(bounds.least))
+    for place, odds in deciding:
+        house = with_cell(house, wager, wanted.bounds[place].row, Odds(odds))
+    judge = judged_by(house, wager)
+    rows = [each.row for each in wanted.bounds]
+    return RowDeals(count_wagers(house, (judge,)), house, wager, judge, rows)
