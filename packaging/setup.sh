@@ -58,13 +58,21 @@ unattended() {
     fi
 }
 
+# Ctrl-C in the midst of an installation leaves packages half unpacked, and apt-get refuses from then on.
+finish_installing() {
+    [ -n "$(ls -A /var/lib/dpkg/updates 2>/dev/null)" ] || return 0
+    # shellcheck disable=SC2086
+    progress "trifelt: finishing an installation that was stopped" "" $1 dpkg --configure -a >&2
+}
+
 # Install these Debian packages if that needs no one's consent; fails if that did not work.
 install_packages() {
     local prefix
     prefix=$(unattended) || return 1
     say "installing with apt-get: $*"
     # shellcheck disable=SC2086 # the prefix is one or two words on purpose
-    if progress "trifelt: reading the lists of packages" "" $prefix apt-get update -q >&2 &&
+    if finish_installing "$prefix" &&
+        progress "trifelt: reading the lists of packages" "" $prefix apt-get update -q >&2 &&
         progress "trifelt: installing" "" $prefix env DEBIAN_FRONTEND=noninteractive \
             apt-get install -y -q --no-install-recommends "$@" >&2; then
         return 0
@@ -184,6 +192,7 @@ make_environment() {
             "holds them, then run this again"
     install_project
     fingerprint >"$stamp"
+    say "ready"
 }
 
 ensure_environment() {

@@ -131,10 +131,11 @@ def _question(game: Game, kind: ExerciseKind, answer: Any) -> Message:
             ]
             told = joined(paid, "; ")
             return Message("The dealer settled it so: {paid}. Is anything wrong?", paid=told)
-    incident = answer["incident"]
-    told = next(each.condition for each in game.incidents if each.id == incident["id"])
-    facts = ", ".join(f"{key} {value}" for key, value in incident.items() if key != "id")
-    return joined([told, *([f"({facts})"] if facts else []), Message("What happens?")])
+        case ExerciseKind.RULING:
+            incident = answer["incident"]
+            told = next(each.condition for each in game.incidents if each.id == incident["id"])
+            facts = ", ".join(f"{key} {value}" for key, value in incident.items() if key != "id")
+            return joined([told, *([f"({facts})"] if facts else []), Message("What happens?")])
 
 
 def _answer(game: Game, kind: ExerciseKind, answer: Any) -> Message | str:
@@ -167,9 +168,10 @@ def _answer(game: Game, kind: ExerciseKind, answer: Any) -> Message | str:
                 for one in answer["errors"]
             ]
             return joined(errors, "; ") if errors else Message("all correct")
-    facts = {"effect": answer["effect"], "clause": answer["clause"]}
-    boxes = _boxes(game, answer["boxes"])
-    return Message("{effect} (clause {clause}) {boxes}", boxes=boxes, **facts)
+        case ExerciseKind.RULING:
+            facts = {"effect": answer["effect"], "clause": answer["clause"]}
+            boxes = _boxes(game, answer["boxes"])
+            return Message("{effect} (clause {clause}) {boxes}", boxes=boxes, **facts)
 
 
 # What is done, as an order.

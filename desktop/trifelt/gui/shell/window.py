@@ -201,6 +201,7 @@ class MainWindow(QMainWindow):
                 self._ended = True
                 for pane in self._panes.values():
                     pane.end()
+            self._uncover()
             self.closing.emit()
             super().closeEvent(event)
         else:

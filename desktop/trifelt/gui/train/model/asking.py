@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from typing import Final, assert_never
 
 from trifelt.engine.clauses import cited, clauses_of
 from trifelt.engine.games.game import Game
@@ -198,9 +198,11 @@ def ask_exercise(
             prompt = Message("Deal and settle the table.")
             choices = (_announcement(exercise, draw),)
             rows = _rows(exercise, lines)
-        case _:
+        case ExerciseKind.ERROR:
             prompt = Message("Is anything paid wrongly?")
             rows = _paid_rows(exercise)
+        case _:
+            assert_never(exercise.kind)
     return Question(exercise, level, prompt, choices, rows)
 
 
