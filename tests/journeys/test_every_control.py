@@ -50,9 +50,13 @@ def two_bettors(_: Application, driver: QuickDriver) -> None:
 
 
 def reopened(application: Application, driver: QuickDriver) -> None:
+    """A record of a house that is not the one of today."""
+    application.choice.choose_game("prosperity-3-pictures")
+    application.choice.choose_house("mbs")
     a_whole_table(application, driver)
     driver.key("Ctrl+S")
     driver.wait_until(nothing_is_under_way, "the record to be saved")
+    application.choice.choose_house("mbs-ranking-tie")
     application.window.show_pane("history")
     pane = certain(application.window.pane("history"), HistoryPane)
     driver.wait_until(pane.records.detail.open_button.isVisible, "the record")

@@ -118,6 +118,7 @@ class LineRow(QWidget):
         texts.show_data(self.amount, amount if len(amount) < _LONGEST else view.amount_text(""))
         set_role(self.amount, net_role(view.amount) if view.line is not None else "muted")
         texts.show(self.reason, view.reason)
+        self.reason.setVisible(bool(view.reason.text))
         texts.show_data(self.clause, view.clause)
         texts.name(self.clause, Message("The words of clause {clause}", clause=view.clause))
         self.clause.setVisible(bool(view.clause))

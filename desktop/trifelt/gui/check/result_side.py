@@ -123,13 +123,13 @@ class ResultSide(QWidget):
         # With no line to be seen above it, the record has all the room.
         self._stack.setVisible(not below or bool(self.lines.rows))
 
-    def turn_to_question(self, result: CheckResult, *, declared: bool) -> None:
-        """Show where an irregularity asks something; leave its page where none is declared."""
+    def turn_to_question(self, result: CheckResult, *, stays: bool) -> None:
+        """Show where an irregularity asks something; leave its page with another dispute."""
         asked = [one.place for one in result.read.missing[:1]] + [*result.read.faults]
         if any(place.startswith("incidents") for place in asked):
             self.show_page(DEAL)
             self.incidents.verticalScrollBar().setValue(0)
-        elif self.pages.value == DEAL and not declared:
+        elif self.pages.value == DEAL and not stays:
             self.show_page(LINES)
 
     def _on_page_chosen(self, page: str) -> None:

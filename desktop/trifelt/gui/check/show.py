@@ -177,7 +177,9 @@ class ShowView(ChildDialog):
 
     def _why(self, view: LineView) -> list[QWidget]:
         """The reason, what was paid, and the words of each clause where it is first cited."""
-        said = [view.reason, *(notice.text for notice in that_acted(view.notices))]
+        said = [notice.text for notice in that_acted(view.notices)]
+        if view.reason.text:
+            said.insert(0, view.reason)
         shown = [self._said(text, 18, 400) for text in said]
         paid = view.paid_text(self._currency, explained=False)
         if paid is not None:

@@ -351,13 +351,13 @@ class CheckPane(Pane):
         self.check.put(before)
         self._remember()
         self.check.put(now)
-        if not same_cards(before, now):
+        if not (same := same_cards(before, now)):
             self.banner.show_text(None)
             if self._kept.about is not None:
                 self._begin_anew(None)
             differs = (n for n, box in enumerate(result.boxes) if box.sums.verdict.differs)
             self.check.current = next(differs, 0)
-        self.side.turn_to_question(result, declared=bool(now.incidents))
+        self.side.turn_to_question(result, stays=same and bool(now.incidents))
 
     def _on_saved(self) -> None:
         self.banner.show_text(None)

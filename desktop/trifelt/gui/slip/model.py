@@ -14,8 +14,8 @@ from trifelt.gui.check.model.draft import ANY_JACKPOT, DEALER
 from trifelt.gui.check.model.line_view import LineView, acted_under
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, CheckMarks, Outcome, write_marks
 from trifelt.gui.check.model.record import checksum_of
-from trifelt.gui.check.model.result import BoxView, CheckResult
-from trifelt.gui.check.model.verdict_words import headline, paper_texts, sums_text
+from trifelt.gui.check.model.result import BoxView, CheckResult, CheckTotals
+from trifelt.gui.check.model.verdict_words import headline, open_texts, person_texts, sums_text
 from trifelt.gui.help.clauses import ClauseWords, cited_clauses, first_cited
 from trifelt.gui.irregularity.model import incident_title
 from trifelt.gui.shell.figures import amount_text
@@ -121,7 +121,7 @@ def slip_of(
         head=headline(sums, currency),
         due=sums_text(sums, currency),
         chips=sums.verdict.shares[0].chips if len(sums.verdict.shares) == 1 else Chips(()),
-        told=paper_texts(sums, currency),
+        told=_told(sums, currency),
         texts=tuple(
             (TITLES[name], text)
             for name, text in write_marks(marks).items()
@@ -135,6 +135,14 @@ def slip_of(
         ),
         created=created,
     )
+
+
+def _told(sums: CheckTotals, currency: str) -> tuple[Message, ...]:
+    """What is below the headline; one person's share is there already, drawn as chips."""
+    shares = sums.verdict.shares
+    people = person_texts(sums, currency)
+    drawn = len(people) == len(shares) == 1 and not shares[0].chips.rest
+    return (*(() if drawn else people), *open_texts(sums, currency))
 
 
 def _notices(result: CheckResult) -> tuple[Message, ...]:

@@ -69,7 +69,10 @@ class SlipPage(OnePage):
             line(slip.head, "head"),
             line(slip.due, "due"),
             self._chip_row(),
-            *(line(said, "told") for said in slip.told),
+            *(
+                f"<p class='told'>{words[:1].upper()}{words[1:]}</p>"
+                for words in map(say, slip.told)
+            ),
             rule_line(),
             self._dealer(),
             side_by_side(boxes),

@@ -266,7 +266,7 @@ def acted_texts(result: CheckResult) -> Iterator[Message]:
     for box in result.boxes:
         cuts = (n for line in box.lines for n in line.notices if n.kind is NoticeKind.PRO_RATA)
         for notice in (*that_acted(box.notices), *cuts):
-            if len(result.boxes) > 1:
+            if len(result.boxes) > 1 and "box" not in notice.text.facts:
                 yield Message("Box {number}: {text}", number=box.number, text=notice.text)
             else:
                 yield notice.text
