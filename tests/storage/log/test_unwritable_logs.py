@@ -12,6 +12,8 @@ from tests.storage.log.filled_log import RECORDS, a_record
 from trifelt.storage.log import Log, Record, reading, store
 from trifelt.storage.refusal import StorageError
 
+FILLING = {"filling": "x" * 20_000}
+
 
 def test_a_log_in_a_read_only_folder_is_read_and_saving_is_said(
     path: Path, filled: bytes, protect: Callable[[Path], None]
@@ -37,27 +39,26 @@ def test_no_log_can_be_begun_in_a_read_only_folder(
             log.save(a_record(1))
 
 
+def fill(log: Log, saved: list[str]) -> None:
+    for number in range(100):
+        log.save(a_record(number, body=FILLING))
+        saved.append(a_record(number).id)
+
+
 def test_a_full_disk_is_said_and_saving_works_again_when_there_is_room(small_disk: Path) -> None:
     path = small_disk / "log.sqlite3"
-    filling = {"filling": "x" * 20_000}
+    saved: list[str] = []
     with Log(path) as log:
-        saved: list[str] = []
-
-        def fill() -> None:
-            for number in range(100):
-                log.save(a_record(number, body=filling))
-                saved.append(a_record(number).id)
-
         with pytest.raises(StorageError, match="cannot be used: the disk is full"):
-            fill()
+            fill(log, saved)
         assert saved
         # Everything that was reported is there, the refused record is not, and reading goes on.
         assert [r.id for r in log.records() if isinstance(r, Record)] == saved
         with pytest.raises(StorageError, match="the disk is full"):
-            log.save(a_record(500, body=filling))
+            log.save(a_record(500, body=FILLING))
     subprocess.run(["mount", "-o", "remount,size=4m", str(small_disk)], check=True)
     with Log(path) as log:
-        log.save(a_record(501, body=filling))
+        log.save(a_record(501, body=FILLING))
         assert log.count() == len(saved) + 1
         assert log.take_notices() == ()
 
@@ -71,6 +72,24 @@ def test_a_log_cannot_be_begun_on_a_full_disk(small_disk: Path) -> None:
         (small_disk / "filling").unlink()
         log.save(a_record(1))
         assert log.count() == 1
+
+
+def test_a_log_that_may_not_grow_is_said_and_keeps_what_was_saved(path: Path) -> None:
+    """Where nobody may mount a small disk, the limit on a file's size stands in for it."""
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    saved: list[str] = []
+    with Log(path) as log:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, before[1]))
+        try:
+            with pytest.raises(StorageError, match="the disk is full or reports a fault"):
+                fill(log, saved)
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        assert len(saved) == log.count() > 5
+    with Log(path) as log:
+        assert [r.id for r in log.records() if isinstance(r, Record)] == saved
+        assert log.take_notices() == ()
 
 
 def test_another_program_that_keeps_the_log_locked_is_said(
