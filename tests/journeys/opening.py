@@ -48,6 +48,16 @@ def save_figures(driver: TourDriver, target: Path) -> None:
     answer_file_dialog(driver, target)
 
 
+def said(application: Application, driver: TourDriver, words: str) -> None:
+    """Wait until the strip says something."""
+    strip = application.window.strip
+
+    def shows() -> bool:
+        return strip.entry is not None and words in strip.entry.message.render()
+
+    driver.wait_until(shows, words)
+
+
 def answer_file_dialog(driver: TourDriver, target: Path) -> None:
     """Save as this file in the dialog that asks for one."""
     driver.wait_until(

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 
 from tests.certain import certain
 from tests.gui.history.played import BEGIN, play_session
-from tests.journeys.opening import pane_of, save_figures
+from tests.journeys.opening import answer_file_dialog, pane_of, said, save_figures
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.history.practice_page import PracticePage
@@ -103,8 +103,7 @@ def test_a_check_is_reopened_as_it_was_corrected_and_both_are_kept(
         assert first.body["paid"] == []
     # Whoever opens the first one again reads that it is not the last word.
     application.window.open_pane("check", first)
-    driver.wait_until(lambda: application.window.strip.entry is not None, "the correction")
-    assert "was corrected" in certain(application.window.strip.entry).message.render()
+    said(application, driver, "was corrected")
 
 
 def test_the_header_shows_the_house_that_is_in_use(
@@ -191,13 +190,6 @@ def said_in(pane: HistoryPane) -> str:
     return "\n".join(part.text() for part in parts)
 
 
-def choose_file(driver: TourDriver, pane: HistoryPane, name: Path) -> None:
-    """Type a name into the dialog that asks for a file."""
-    edit = certain(certain(pane.file_dialog).findChild(QLineEdit))
-    driver.fill(edit, str(name))
-    driver.key("Return")
-
-
 def test_records_are_exported_and_imported_again(
     application: Application, driver: TourDriver, check: CheckPane, tmp_path: Path
 ) -> None:
@@ -205,36 +197,16 @@ def test_records_are_exported_and_imported_again(
     pane = history(application, driver)
     for suffix in ("csv", "json"):
         pane.ask_export(suffix)
-        driver.wait_until(
-            lambda: pane.file_dialog is not None and pane.file_dialog.isVisible(), "the dialog"
-        )
-        target = tmp_path / f"history.{suffix}"
-        choose_file(driver, pane, target)
-        driver.wait_until(target.exists, "the file")
-    driver.wait_until(
-        lambda: (
-            (entry := application.window.strip.entry) is not None
-            and "history.json" in str(entry.message)
-        ),
-        "the message",
-    )
+        answer_file_dialog(driver, tmp_path / f"history.{suffix}")
+    said(application, driver, "history.json")
     with (tmp_path / "history.csv").open(encoding="utf-8-sig") as opened:
         (row,) = csv.DictReader(opened)
     assert row["words"].startswith("'=T-1")
     content = json.loads((tmp_path / "history.json").read_text(encoding="utf-8"))
     assert len(content["records"]) == 1
     pane.ask_import()
-    driver.wait_until(
-        lambda: pane.file_dialog is not None and pane.file_dialog.isVisible(), "the dialog"
-    )
-    choose_file(driver, pane, tmp_path / "history.json")
-    driver.wait_until(
-        lambda: (
-            (entry := application.window.strip.entry) is not None
-            and "1 already there" in str(entry.message)
-        ),
-        "the message",
-    )
+    answer_file_dialog(driver, tmp_path / "history.json")
+    said(application, driver, "1 already there")
 
 
 def kept_session(application: Application, game: str, rounds: int, days: int) -> list[Record]:

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.certain import certain
-from trifelt.engine.games import GAMES
+from tests.gui.check.typed import typed
+from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
 from trifelt.gui.check.model.check import Check
@@ -13,16 +14,6 @@ from trifelt.gui.irregularity.model import begun, narrowed, questions_of
 
 TIE = "1 Ks4d4h 100 t20 / d Qs2d6c"
 LATE = " / i late-wager box=1 wager=tie amount=20"
-
-
-def game_of(id: str) -> Game:
-    return next(game for game in GAMES if game.id == id)
-
-
-def typed(game: str, line: str) -> Check:
-    made = Check(default_house(game_of(game)))
-    assert made.fill_line(line) == ()
-    return made
 
 
 def test_a_late_wager_among_the_stakes_is_told_at_its_place_and_pays_nothing() -> None:
@@ -131,10 +122,8 @@ def test_a_hand_is_typed_as_it_was_dealt_where_that_is_what_went_wrong(hand: str
 
 
 def test_a_field_of_four_cards_says_what_to_do() -> None:
-    poker = next(game for game in GAMES if game.id == "three-card-poker")
-    check = Check(default_house(poker))
     line = "1 KhQhJh 25 p / d 9s8d2hAc"
-    check.fill_line(line)
+    check = typed("three-card-poker", line)
     told = check.result.faults["dealer"].render()
     assert told == "Expected 3 cards, got 4. If it was dealt so, declare it (Ctrl+I)."
     check.fill_line(f"{line} / i dealer-card-count noticed=before-close reconstructible=yes")
@@ -159,7 +148,7 @@ def test_what_a_person_decided_stands_while_cards_are_missing() -> None:
     ],
 )
 def test_an_irregularity_is_found_by_a_word_or_its_clause(game: str, words: str, id: str) -> None:
-    assert narrowed(game_of(game), words)[0].id == id
+    assert narrowed(certain(find_game(game)), words)[0].id == id
 
 
 def test_what_leaves_nothing_to_pick_and_what_is_the_usual_is_answered_by_itself() -> None:

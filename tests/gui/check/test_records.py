@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.certain import certain
+from tests.gui.check.typed import typed
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import House, built_in_houses
 from trifelt.gui.check.model.check import Check
@@ -57,9 +58,7 @@ def test_100_checks_under_own_houses_open_again_with_their_checksum_and_time(
 
 
 def test_a_correction_of_what_was_paid_has_another_checksum_and_early_ones_stay_valid() -> None:
-    game = next(game for game in GAMES if game.id == "lucky-three-pictures")
-    check = Check(built_in_houses(game)[0])
-    assert check.fill_line("1 KhQs6d 100>50 lp10>40 / d 5h3h2c") == ()
+    check = typed("lucky-three-pictures", "1 KhQs6d 100>50 lp10>40 / d 5h3h2c")
     first = check_record(check.result, check.draft, CheckMarks(), SAVED)
     check.set_paid(0, "main", "100")
     corrected = check_record(check.result, check.draft, CheckMarks(), SAVED, first.id)
@@ -74,10 +73,8 @@ def test_a_correction_of_what_was_paid_has_another_checksum_and_early_ones_stay_
 
 
 def test_a_check_is_found_by_anything_on_its_slip(tmp_path: Path) -> None:
-    lucky = next(game for game in GAMES if game.id == "lucky-three-pictures")
-    check = Check(built_in_houses(lucky)[0])
     line = "1 KhKd8c @Annette 1250>1000 @Ben 180 / d 2s4cQd / i player-left box=1 bettor=Ben"
-    assert check.fill_line(line) == ()
+    check = typed("lucky-three-pictures", line)
     marks = CheckMarks(table="T-1", dealer="Dora", claim="says 20 short")
     record = check_record(check.result, check.draft, marks, SAVED)
     with Log(tmp_path / "log.sqlite3") as log:

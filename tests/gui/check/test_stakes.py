@@ -4,20 +4,12 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from tests.certain import certain
-from trifelt.engine.games import GAMES
-from trifelt.engine.houses import default_house
-from trifelt.gui.check.model.check import Check
+from tests.gui.check.typed import typed
 from trifelt.gui.check.model.result import CheckResult
 from trifelt.gui.check.model.verdict_words import headline, player_headline, player_texts
 from trifelt.gui.check.result_side import ResultSide
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.storage.settings import DEFAULTS
-
-
-def typed(game: str, line: str) -> Check:
-    found = Check(default_house(next(one for one in GAMES if one.id == game)))
-    assert found.fill_line(line) == ()
-    return found
 
 
 def of_poker(line: str) -> CheckResult:

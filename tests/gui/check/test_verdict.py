@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.certain import certain
+from tests.gui.check.typed import typed
 from tests.oracle.rounds import random_document
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.games import GAMES
-from trifelt.engine.houses import BUILT_IN, default_house
+from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.house import House
 from trifelt.engine.money import money_text
 from trifelt.engine.parsing import parse_json
@@ -23,7 +24,6 @@ from trifelt.engine.payout_check.oneline import Paid
 from trifelt.engine.settlement import settle
 from trifelt.engine.settlement.document import Line
 from trifelt.engine.wager import Result
-from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import CheckDraft, draft_of_document, with_paid
 from trifelt.gui.check.model.marks import CheckMarks
 from trifelt.gui.check.model.record import verify_save
@@ -209,10 +209,7 @@ def check_slip(result: CheckResult) -> None:
 
 
 def poker(line: str) -> CheckResult:
-    game = next(game for game in GAMES if game.id == "three-card-poker")
-    typed = Check(default_house(game))
-    assert typed.fill_line(line) == ()
-    return typed.result
+    return typed("three-card-poker", line).result
 
 
 def test_an_unfilled_payment_is_not_recorded_and_still_owed() -> None:
@@ -250,11 +247,9 @@ def test_what_was_paid_where_nothing_is_due_is_told() -> None:
 
 def test_chips_are_counted_for_each_person() -> None:
     """120 and 180 are never three chips of 100 together."""
-    game = next(game for game in GAMES if game.id == "lucky-three-pictures")
-    typed = Check(default_house(game))
-    typed.fill_line("1 KhKd8c @Ann 120 @Ben 180 / d 5s4cQd / ")
-    typed.set_cards("dealer", "2s4cQd")
-    verdict = typed.result.sums.verdict
+    check = typed("lucky-three-pictures", "1 KhKd8c @Ann 120 @Ben 180 / d 5s4cQd / ")
+    check.set_cards("dealer", "2s4cQd")
+    verdict = check.result.sums.verdict
     assert [(share.bettor, share.chips.counts) for share in verdict.shares] == [
         ("Ann", ((10_000, 1), (500, 4))),
         ("Ben", ((10_000, 1), (2_500, 3), (500, 1))),
@@ -262,13 +257,11 @@ def test_chips_are_counted_for_each_person() -> None:
 
 
 def test_what_one_has_too_much_pays_nobody_else() -> None:
-    game = next(game for game in GAMES if game.id == "lucky-three-pictures")
-    typed = Check(default_house(game))
-    typed.fill_line("1 KhKd8c @Ann 100>150 @Ben 100>50 / d 2s4cQd")
-    verdict = typed.result.sums.verdict
-    assert (verdict.hand_over, verdict.take_back) == (5_000, 5_000)
-    assert verdict_role(typed.result.sums) == "lose"
-    said = headline(typed.result.sums).render()
+    line = "1 KhKd8c @Ann 100>150 @Ben 100>50 / d 2s4cQd"
+    sums = typed("lucky-three-pictures", line).result.sums
+    assert (sums.verdict.hand_over, sums.verdict.take_back) == (5_000, 5_000)
+    assert verdict_role(sums) == "lose"
+    said = headline(sums).render()
     assert said == "Pay Ben 50.00 more; take back 50.00 from Ann"
 
 

@@ -5,11 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from tests.certain import certain
 from tests.engine.round.tables import decide_automatically, house_of
-from trifelt.engine.games import find_game
+from tests.gui.check.typed import typed
 from trifelt.engine.games.game import Decision
-from trifelt.engine.houses import built_in_houses
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.practice.session import Session
@@ -17,7 +15,6 @@ from trifelt.engine.practice.standing import Standing
 from trifelt.engine.round.automatic import AutomaticPlayer, best_decision, bet_automatically
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.settlement.document import Line
-from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.marks import CheckMarks
 from trifelt.gui.check.model.record import check_record
 from trifelt.gui.table.model.state import OWNER
@@ -106,9 +103,7 @@ def saved_check(
     table: str = "",
     shift: str = "",
 ) -> Record:
-    game = certain(find_game("three-card-poker"))
-    check = Check(built_in_houses(game)[0])
-    assert check.fill_line(LINE.format(ante=ante, bonus=bonus)) == ()
+    check = typed("three-card-poker", LINE.format(ante=ante, bonus=bonus))
     time = datetime(2026, 11, 19, hour).astimezone()
     return check_record(
         check.result, check.draft, CheckMarks(table, shift, dealer=dealer), time, about

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from tests.certain import certain
+from tests.gui.check.typed import typed
 from trifelt.engine.clauses import cited
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
@@ -108,8 +109,7 @@ LONG_NAMES = (
 
 def test_nothing_on_a_slip_is_too_small_to_read_or_cut_off(qapp: QApplication) -> None:
     """At reading distance everything, long names and amounts too."""
-    lucky = Check(default_house(next(game for game in GAMES if game.bettors)))
-    assert lucky.fill_line(LONG_NAMES) == ()
+    lucky = typed("lucky-three-pictures", LONG_NAMES)
     crowded = slip_of(lucky.result, MARKS, datetime.now().astimezone(), None, "$", Path("none"))
     for slip in (crowded, *(slip_for(game, 7) for game in GAMES)):
         page = page_of(slip)

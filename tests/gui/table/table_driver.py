@@ -58,6 +58,12 @@ class TableDriver:
         """Drag a chip from the rack to a spot."""
         self.driver.drag(self.view, self.chip(cents), self.spot(box, wager))
 
+    def deal(self, *boxes: int) -> None:
+        """Bet on the main wager of boxes, of box 3 unless told, and have the cards dealt."""
+        for box in boxes or (3,):
+            self.bet(box, self.main)
+        self.key("Space")
+
     def drag(self, start: QPoint, end: QPoint) -> None:
         """Drag from one place to another."""
         self.driver.drag(self.view, start, end)

@@ -33,8 +33,7 @@ def test_round_that_still_waits_to_be_saved_is_saved_as_window_closes(table: Tab
     # Every thread is busy, so that the save waits in the queue and is cancelled with it.
     for _ in range(40):
         run_in_background(parent=table.pane, op=hold, success=lambda _: None)
-    table.bet(3, "main")
-    table.key("Space")
+    table.deal()
     assert log.log.count() == 0
     table.driver.window.close()
     release.set()
@@ -56,8 +55,7 @@ def test_the_count_of_the_luck_is_dropped_as_the_window_closes(
 
     monkeypatch.setattr("trifelt.gui.table.side.luck_of", count)
     table.play("three-pictures")
-    table.bet(3, "main")
-    table.key("Space")
+    table.deal()
     assert begun.wait(20)
     table.driver.window.close()
     stop_background()
@@ -68,8 +66,7 @@ def test_a_round_is_kept_once_though_the_window_asks_twice_whether_it_may_close(
     table: TableDriver,
 ) -> None:
     table.play("three-pictures")
-    table.bet(3, "main")
-    table.key("Space")
+    table.deal()
     driver = table.driver
     driver.window.context.choice.choose_game("three-card-poker")
     driver.click(driver.window.rail.button("paytables"))
@@ -88,8 +85,8 @@ def test_a_round_is_kept_once_though_the_window_asks_twice_whether_it_may_close(
 
 def test_session_names_game_that_was_played_though_another_is_chosen(table: TableDriver) -> None:
     table.play("three-card-poker")
-    table.bet(3, "ante")
-    table.key("Space", "P")
+    table.deal()
+    table.key("P")
     table.driver.window.context.choice.choose_game("lucky-three-pictures")
     table.pane.new_session()
     table.driver.window.close()
@@ -117,14 +114,12 @@ def test_what_a_locked_log_refuses_as_the_window_closes_is_saved_and_told_at_the
     table: TableDriver, qapp: QApplication, qtbot: QtBot, trifelt_home: Path
 ) -> None:
     table.play("three-pictures")
-    table.bet(3, "main")
-    table.key("Space")
+    table.deal()
     log = table.pane.log.log
     table.driver.wait_until(lambda: log.count() == 1, "the first round in the log")
     with closing(sqlite3.connect(log.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        table.bet(3, "main")
-        table.key("Space")
+        table.deal()
         table.driver.window.close()
         stop_background()
         assert len(list(log.path.parent.glob("*.waiting-*.json"))) >= 1

@@ -19,8 +19,7 @@ def test_cards_of_round_lie_in_the_rack_until_the_next_call(table: TableDriver, 
     table.play(game)
     table.pane.table.automatic_boxes = frozenset({1, 6})
     pile = table.pane.felt.items_of_felt.discards
-    table.bet(3, table.main)
-    table.key("Space")
+    table.deal()
     table.decide_all()
     assert pile.count == 0
     dealt = cards_on_the_felt(table)
@@ -37,8 +36,7 @@ def test_cards_of_round_lie_in_the_rack_until_the_next_call(table: TableDriver, 
 
 def test_the_cards_are_seen_on_their_way_to_the_rack(table: TableDriver) -> None:
     table.play(GAME_IDS[2])
-    table.bet(3, table.main)
-    table.key("Space")
+    table.deal()
     pane = table.pane
     table.driver.window.context.preferences.change(motion=Motion.NORMAL)
     table.key("Space")
@@ -51,8 +49,8 @@ def test_the_cards_are_seen_on_their_way_to_the_rack(table: TableDriver) -> None
 
 def test_another_table_has_an_empty_rack(table: TableDriver) -> None:
     table.play(GAME_IDS[2])
-    table.bet(3, table.main)
-    table.key("Space", "Space")
+    table.deal()
+    table.key("Space")
     assert table.pane.felt.items_of_felt.discards.count == 6
     table.driver.window.context.choice.choose_game(GAME_IDS[3])
     table.driver.settle()

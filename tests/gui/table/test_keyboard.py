@@ -24,8 +24,7 @@ def on_felt(table: TableDriver) -> bool:
 @pytest.mark.parametrize("choice", ["play", "fold"])
 def test_choice_by_tray_s_own_buttons_gives_keyboard_back(table: TableDriver, choice: str) -> None:
     table.play(POKER)
-    table.bet(3, "ante")
-    table.key("Space")
+    table.deal()
     button: QWidget = getattr(table.pane.over.tray, choice)
     button.setFocus()
     table.key("Space")
@@ -52,8 +51,7 @@ def test_button_that_goes_or_is_disabled_gives_the_keyboard_to_the_felt(table: T
 
 def test_a_line_of_the_round_before_gives_the_keyboard_to_the_felt(table: TableDriver) -> None:
     table.play("three-pictures")
-    table.bet(3, "main")
-    table.key("Space")
+    table.deal()
     table.pane.side.why.rows[0].setFocus()
     table.key("R")
     assert table.lies(3, "main") == 2_500
@@ -71,8 +69,7 @@ def test_keys_go_on_at_the_spot_that_was_clicked(table: TableDriver) -> None:
 
 def test_a_press_on_the_felt_takes_the_keyboard_from_the_panel(table: TableDriver) -> None:
     table.play("three-pictures")
-    table.bet(3, "main")
-    table.key("Space")
+    table.deal()
     table.pane.side.why.rows[0].setFocus()
     table.driver.click(table.view, QPoint(table.view.width() // 2, table.view.height() // 3))
     assert on_felt(table)
@@ -96,8 +93,7 @@ def test_f10_opens_the_table_s_menu_at_its_first_entry(table: TableDriver) -> No
 
 def test_a_replay_is_stepped_by_space_from_wherever_it_was_begun(table: TableDriver) -> None:
     table.play("three-pictures")
-    table.bet(3, "main")
-    table.key("Space")
+    table.deal()
     table.pane.header.menu_button.setFocus()
     table.pane.menu.again.trigger()
     assert on_felt(table)
@@ -113,8 +109,7 @@ def test_a_replay_is_stepped_by_space_from_wherever_it_was_begun(table: TableDri
 
 def test_a_drawer_that_closes_gives_the_keyboard_to_the_felt(table: TableDriver) -> None:
     table.play("three-pictures")
-    table.bet(3, "main")
-    table.key("Space")
+    table.deal()
     table.driver.window.resize(1100, 800)
     table.driver.settle()
     table.key("F9")
@@ -164,8 +159,7 @@ def test_the_lines_are_one_stop_of_the_tab_key(table: TableDriver) -> None:
 
 def test_escape_comes_back_to_the_felt_from_the_header_and_the_rail(table: TableDriver) -> None:
     table.play(POKER)
-    table.bet(3, "ante")
-    table.key("Space")
+    table.deal()
     window = table.driver.window
     for control in (window.header.game_button, window.rail.button("check"), window.rail.mark):
         control.setFocus()
@@ -178,8 +172,7 @@ def test_escape_comes_back_to_the_felt_from_the_header_and_the_rail(table: Table
 
 def test_space_is_the_next_thing_after_a_click_on_a_line(table: TableDriver) -> None:
     table.play("three-pictures")
-    table.bet(3, "main")
-    table.key("Space")
+    table.deal()
     row = table.pane.side.why.rows[0]
     table.driver.click(row)
     assert row.isChecked()
@@ -248,9 +241,8 @@ def test_the_next_step_is_in_reach_while_the_drawer_is_open(table: TableDriver) 
 def test_a_key_looks_at_one_hand_after_the_other_and_playing_on_says_so(table: TableDriver) -> None:
     table.play("three-card-poker")
     table.pane.context.preferences.change(looking=Looking.BY_HAND)
-    for box in (2, 4):
-        table.bet(box, "ante")
-    table.key("Space", "P")
+    table.deal(2, 4)
+    table.key("P")
     assert "(L)" in table.said
     assert table.pane.felt.state.active is None
     round_ = table.pane.table.round

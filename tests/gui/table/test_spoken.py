@@ -116,8 +116,7 @@ def test_own_cards_are_told_with_their_suits_and_go_with_the_round(
 ) -> None:
     table.play("three-card-poker")
     assert reader.find("^Box 3: ") is None
-    table.bet(3, "ante")
-    table.key("Space")
+    table.deal()
     cards = table.pane.table.round.cards(3)
     assert cards_words(cards).render() in reader.said("^Box 3: ")
     assert reader.said("^Dealer: ") == "Dealer: face down, face down, face down"

@@ -19,8 +19,7 @@ from trifelt.storage.settings import Coach, Motion
 def test_no_more_bets_is_said_until_the_first_card_lies(table: TableDriver) -> None:
     table.play("three-pictures")
     table.pane.context.preferences.change(motion=Motion.SLOW)
-    table.bet(3, "main")
-    table.key("Space")
+    table.deal()
     assert table.said == "No more bets"
     assert not table.pane.felt.state.hands
     table.driver.wait_until(lambda: bool(table.pane.felt.state.hands), "the first card")
@@ -43,8 +42,8 @@ def test_a_rare_hand_has_its_moment_and_space_goes_on(table: TableDriver) -> Non
     assert table.pane.table.round.phase is Phase.BETTING
     assert not items.glows
     # The same hand without the wager that pays for it.
-    table.bet(3, "ante")
-    table.key("Space", "P")
+    table.deal()
+    table.key("P")
     assert table.said == "Box 3: straight flush, 5 high"
     assert set(items.glows) == {3}
     table.pane.context.preferences.change(motion=Motion.NORMAL)
@@ -57,9 +56,8 @@ def test_a_rare_hand_has_its_moment_and_space_goes_on(table: TableDriver) -> Non
 def test_a_verdict_stands_at_its_box_until_the_round_is_over(table: TableDriver) -> None:
     table.play("three-card-poker", seed=7)
     marks = table.pane.felt.items_of_felt.verdicts
-    for box in (3, 4):
-        table.bet(box, "ante")
-    table.key("Space", "F")
+    table.deal(3, 4)
+    table.key("F")
     assert {box: mark.right for box, mark in marks.items()} == {3: False}
     assert "Play was better and cost" in table.said
     table.decide_all()
@@ -77,8 +75,8 @@ def test_a_coach_that_is_off_says_so_and_still_keeps_the_score(table: TableDrive
     coach = table.pane.side.coach
     assert coach.title.text() == "No decision yet."
     table.pane.context.preferences.change(coach=Coach.OFF)
-    table.bet(3, "ante")
-    table.key("Space", "P")
+    table.deal()
+    table.key("P")
     assert coach.title.text() == "The coach is off."
     assert not coach.verdict.isVisible()
     assert "of 1" in coach.score.text()
@@ -124,8 +122,7 @@ def test_a_spot_s_menu_offers_only_what_can_be_done(table: TableDriver) -> None:
     menu = certain(QApplication.activePopupWidget(), QMenu)
     assert [each.isEnabled() for each in menu.actions()] == [True, False, False]
     menu.close()
-    table.bet(3, "ante")
-    table.key("Space")
+    table.deal()
     assert table.pane.table.asked == 3
     table.pane.betting.ask_spot(SpotKey(3, "ante"), QPoint(300, 300))
     assert QApplication.activePopupWidget() is None
@@ -136,8 +133,7 @@ def test_house_chosen_while_cards_come_down_waits_until_result_was_seen(table: T
     table.play("prosperity-3-pictures")
     table.pane.context.preferences.change(motion=Motion.SLOW)
     first, other = table.pane.context.choice.houses[:2]
-    table.bet(3, "main")
-    table.key("Space")
+    table.deal()
     assert table.pane.felt.movement.scripted
     table.pane.context.choice.choose_house(certain(other.id))
     assert table.pane.table.round.phase is Phase.SETTLED
@@ -152,8 +148,7 @@ def test_house_chosen_while_cards_come_down_waits_until_result_was_seen(table: T
 def test_the_lines_and_their_total_are_the_user_s_own(table: TableDriver) -> None:
     table.play("lucky-three-pictures")
     table.pane.table.automatic_boxes = frozenset({2, 3})
-    table.bet(3, "main")
-    table.key("Space")
+    table.deal()
     assert table.pane.table.round.bets.persons(3) == ("Player 3", "You")
     assert table.pane.table.round.bets.persons(2) == ("Player 2",)
     (row,) = table.pane.side.why.rows
@@ -195,8 +190,7 @@ def test_a_table_without_bets_tells_how_to_begin_and_a_replay_does_not(table: Ta
     table.play("three-card-poker")
     told = table.pane.side.why.empty
     assert told.text().startswith("Click a spot to bet")
-    table.bet(3, "ante")
-    table.key("Space")
+    table.deal()
     assert table.pane.table.asked == 3
     assert told.text().startswith("After a round")
     table.key("P")
@@ -213,9 +207,7 @@ def test_a_table_without_bets_tells_how_to_begin_and_a_replay_does_not(table: Ta
 
 def test_every_decision_of_a_round_stays_in_sight_the_wrong_ones_first(table: TableDriver) -> None:
     table.play("three-card-poker", seed=5)
-    for box in (1, 2, 3):
-        table.bet(box, "ante")
-    table.key("Space")
+    table.deal(1, 2, 3)
     coach = table.pane.side.coach
     wrong = 0
     for n in range(3):
@@ -236,8 +228,7 @@ def test_every_decision_of_a_round_stays_in_sight_the_wrong_ones_first(table: Ta
 
 def test_luck_is_not_told_before_a_round_of_the_session_was_played(table: TableDriver) -> None:
     table.play("three-pictures")
-    table.bet(3, "main")
-    table.key("Space")
+    table.deal()
     side = table.pane.side
     table.driver.wait_until(lambda: "luck –" not in side.ledger.expected.text(), "the luck")
     table.pane.new_session()

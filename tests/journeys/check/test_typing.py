@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionFrame
 
 from tests.certain import certain
 from tests.journeys.check.beginning import begin
+from tests.journeys.opening import said
 from trifelt.engine.cards import read_cards
 from trifelt.engine.games import GAMES
 from trifelt.gui.app import Application
@@ -53,9 +54,7 @@ def test_a_check_is_typed_by_keyboard_alone(
     assert f"Due in full {due} " in pane.verdict.due.text()
     assert len(pane.lines.rows) == len(result.boxes[0].lines)
     driver.key("Ctrl+S")
-    driver.wait_until(lambda: application.window.strip.entry is not None, "what the log says")
-    saved = certain(application.window.strip.entry)
-    assert certain(result.checksum) in str(saved.message)
+    said(application, driver, certain(result.checksum))
     driver.key("Ctrl+N")
     assert pane.form.box.decision.value == pane.check.box.decision == ""
 

@@ -13,6 +13,7 @@ from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QLabel
 
 from tests.certain import certain
+from tests.journeys.opening import said
 from tests.journeys.paytables.paytables_driver import choose_file, dialog_of, dialog_shows, take
 from trifelt.cli.main import main
 from trifelt.gui.app import Application
@@ -231,8 +232,7 @@ def test_a_card_that_cannot_be_written_is_told_and_stays_open(
     dialog = strategy_card(driver, pane)
     driver.click(dialog.pdf_button)
     choose_file(driver, pane, tmp_path / "missing" / "card.pdf")
-    entry = certain(application.window.strip.entry)
-    assert "could not be saved" in entry.message.render()
+    said(application, driver, "could not be saved")
     assert dialog.isVisible()
     driver.click(dialog.close_button)
 

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from tests.certain import certain
+from tests.journeys.opening import said
 from tests.journeys.paytables.paytables_driver import (
     choose_file,
     dialog_of,
@@ -152,8 +153,7 @@ def test_a_file_changed_by_another_program_is_read_again_where_nothing_is_lost(
     save_under(driver, pane, "Club")
     change_on_disk(own_file(application, "club"), 'name = "Club"', 'name = "Theirs"')
     driver.wait_until(lambda: application.choice.house.name == "Theirs", "the other's change")
-    entry = certain(application.window.strip.entry)
-    assert "Another program changed Club" in entry.message.render()
+    said(application, driver, "Another program changed Club")
 
 
 @pytest.mark.parametrize("answer", ["mine", "theirs", "both"])
@@ -184,16 +184,6 @@ def test_both_changes_are_kept_until_one_decides(
         driver.click(dialog_of(pane, NameDialog).save)
         assert application.choice.house.id == "my-club"
         assert 'name = "Theirs"' in file.read_text(encoding="utf-8")
-
-
-def said(application: Application, driver: TourDriver, words: str) -> None:
-    """Wait until the strip says something."""
-    strip = application.window.strip
-
-    def shows() -> bool:
-        return strip.entry is not None and words in strip.entry.message.render()
-
-    driver.wait_until(shows, words)
 
 
 def test_a_file_removed_by_another_program_is_said_and_the_base_stands_in(

@@ -201,8 +201,7 @@ def test_small_tremble_is_a_click_and_a_drop_after_the_call_flies_home(table: Ta
 
 def test_no_more_bets_locks_the_felt_and_says_so(table: TableDriver) -> None:
     table.play("three-card-poker")
-    table.bet(3, "ante")
-    table.key("Space")
+    table.deal()
     assert table.pane.table.asked == 3
     table.drag(table.spot(3, "ante"), table.spot(4, "ante"))
     assert "No more bets" in table.said

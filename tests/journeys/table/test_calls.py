@@ -13,9 +13,8 @@ from trifelt.gui.table.model.state import SpotKey, dealer_title
 
 def test_tcp_3_10_a_hand_that_plays_is_face_down_under_its_play_chips(table: TableDriver) -> None:
     table.play(POKER)
-    for box in (2, 5):
-        table.bet(box, "ante")
-    table.key("Space", "P")
+    table.deal(2, 5)
+    table.key("P")
     state, items = table.pane.felt.state, table.pane.felt.items_of_felt
     assert state.covered == {2}
     assert not any(state.hands[2])
@@ -28,9 +27,8 @@ def test_tcp_3_10_a_hand_that_plays_is_face_down_under_its_play_chips(table: Tab
 @pytest.mark.parametrize("game", [POKER, PRIME])
 def test_a_folded_ante_is_taken_at_once(table: TableDriver, game: str) -> None:
     table.play(game)
-    for box in (2, 5):
-        table.bet(box, "ante")
-    table.key("Space", "F")
+    table.deal(2, 5)
+    table.key("F")
     spot = SpotKey(2, "ante")
     assert table.pane.table.asked == 5
     assert spot not in table.pane.felt.state.stacks
@@ -46,8 +44,7 @@ def test_the_dealers_hand_is_turned_when_the_sheet_turns_it(
     table: TableDriver, game: str, *, dealer_first: bool
 ) -> None:
     table.play(game)
-    table.bet(3, table.main)
-    table.key("Space")
+    table.deal()
     table.decide_all()
     turned = [one.place for one in table.pane.table.round.records if hasattr(one, "place")][-6:]
     turned = [place for place in turned if place is not TablePlace.FOURTH]

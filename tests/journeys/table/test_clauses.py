@@ -104,8 +104,7 @@ def test_chips_after_the_call_stand_unnoticed_and_are_returned(
     table.play(game)
     table.pane.menu.busy.trigger()
     wait_for_me(table)
-    table.bet(3, table.main)
-    table.key("Space")
+    table.deal()
     assert table.pane.table.at_look
     table.bet(3, table.main, 500)
     table.bet(5, table.main, 500)
@@ -128,9 +127,7 @@ def test_5_3_hands_are_dragged_where_they_belong_before_any_is_looked_at(
 ) -> None:
     table.play(game)
     wait_for_me(table)
-    for box in (2, 5):
-        table.bet(box, table.main)
-    table.key("Space")
+    table.deal(2, 5)
     round_ = table.pane.table.round
     second, fifth = round_.cards(2), round_.cards(5)
     table.drag(hand(table, 2), hand(table, 5))
@@ -152,9 +149,7 @@ def test_lucky_5_6_hands_move_after_a_look_too_and_each_player_then_chooses(
 ) -> None:
     table.play(LUCKY)
     wait_for_me(table)
-    for box in (2, 5):
-        table.bet(box, "main")
-    table.key("Space")
+    table.deal(2, 5)
     round_ = table.pane.table.round
     second = round_.cards(2)
     table.driver.click(table.view, hand(table, 5))
@@ -184,8 +179,7 @@ def test_5_4_the_dealers_wrong_number_of_cards_still_voids_the_settled_round(
 ) -> None:
     table.play(game, seed=5)
     pane = table.pane
-    table.bet(3, table.main)
-    table.key("Space")
+    table.deal()
     table.decide_all()
     assert phase_of(table) is Phase.SETTLED
     pane.menu.declare()
@@ -216,8 +210,7 @@ def test_5_3_handled_cards_and_what_house_decided_are_one_declaration(table: Tab
     table.play(PICTURES)
     pane = table.pane
     wait_for_me(table)
-    table.bet(3, "main")
-    table.key("Space")
+    table.deal()
     table.driver.click(table.view, hand(table, 3))
     pane.menu.declare()
     dialog = dialog_of(table)
@@ -273,9 +266,7 @@ def test_one_stands_on_anothers_box_and_others_stand_on_ones_own(table: TableDri
 def test_lucky_3_10_of_several_hands_one_looks_at_one_that_is_clicked(table: TableDriver) -> None:
     table.play(LUCKY)
     wait_for_me(table)
-    for box in (2, 5):
-        table.bet(box, "main")
-    table.key("Space")
+    table.deal(2, 5)
     table.driver.click(table.view, hand(table, 5))
     hands = table.pane.felt.state.hands
     assert not any(hands[2])

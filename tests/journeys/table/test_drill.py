@@ -36,8 +36,7 @@ def test_the_drill_begins_with_ones_own_dearest_error(table: TableDriver) -> Non
     pane = table.pane
     costs: dict[int, Any] = {}
     for _ in range(3):
-        table.bet(3, "ante")
-        table.key("Space")
+        table.deal()
         advice = certain(pane.table.advice())
         costs[advice.hand] = advice.alone.cost_of_error
         table.key("F" if advice.best is Decision.PLAY else "P")

@@ -161,8 +161,7 @@ def test_a_round_that_is_void_before_the_close_is_not_dealt(table: TableDriver) 
     pane = table.pane
     pane.table.automatic_boxes = frozenset({5})
     pane.context.preferences.change(motion=Motion.NORMAL)
-    table.bet(3, "ante")
-    table.key("Space")
+    table.deal()
     assert pane.felt.movement.scripted
     assert not cards_shown(table)
     pane.menu.declare()

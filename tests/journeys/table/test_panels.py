@@ -77,8 +77,7 @@ def test_the_coach_judges_before_after_or_not_at_all(table: TableDriver, game: s
     table.play(game, seed=range(1, 100))
 
     change(coach=Coach.BEFORE)
-    table.bet(3, table.main)
-    table.key("Space")
+    table.deal()
     advice = certain(pane.table.advice())
     best = "Play" if advice.best is Decision.PLAY else "Fold"
     assert pane.over.tray.advice.text() == f"{best} is best"

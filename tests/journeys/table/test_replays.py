@@ -8,8 +8,7 @@ from trifelt.storage.log import RecordKind
 
 def test_rounds_and_the_session_go_to_the_log(table: TableDriver) -> None:
     table.play("three-card-poker", seed=11)
-    table.bet(3, "ante")
-    table.key("Space")
+    table.deal()
     table.decide_all()
     log = table.pane.log.log
     table.driver.wait_until(lambda: log.count() == 1, "the round in the log")
@@ -37,8 +36,7 @@ def test_rounds_and_the_session_go_to_the_log(table: TableDriver) -> None:
 
 def test_the_last_round_is_replayed_step_by_step(table: TableDriver) -> None:
     table.play("lucky-three-pictures")
-    table.bet(3, "main")
-    table.key("Space")
+    table.deal()
     ended = table.pane.felt.state
     table.pane.menu.replay_last()
     replay = certain(table.pane.replaying.replay)
@@ -57,8 +55,7 @@ def test_the_last_round_is_replayed_step_by_step(table: TableDriver) -> None:
 
 def test_a_seed_deals_the_same_round_again(table: TableDriver) -> None:
     table.play("three-card-prime", seed=42)
-    table.bet(3, "ante")
-    table.key("Space")
+    table.deal()
     table.decide_all()
     hand = table.pane.table.round.cards(3)
     table.pane.menu.ask_seed()

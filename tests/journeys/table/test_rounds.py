@@ -148,8 +148,7 @@ def test_two_own_boxes_and_three_automatic_players(table: TableDriver, game: str
 def test_players_who_leave_during_a_round_still_decide_in_it(table: TableDriver) -> None:
     table.play("three-card-poker")
     table.pane.table.automatic_boxes = frozenset({5, 6})
-    table.bet(3, "ante")
-    table.key("Space")
+    table.deal()
     assert table.pane.table.asked == 3
     table.pane.table.automatic_boxes = frozenset()
     table.key("P")
@@ -159,8 +158,7 @@ def test_players_who_leave_during_a_round_still_decide_in_it(table: TableDriver)
 
 def test_the_game_changes_between_rounds_and_not_within_one(table: TableDriver) -> None:
     table.play("three-card-poker")
-    table.bet(3, "ante")
-    table.key("Space")
+    table.deal()
     table.driver.window.context.choice.choose_game("three-pictures")
     table.driver.settle()
     assert "finish this one first" in table.said

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QProgressBar, QStackedWidget, QWidget
+from PySide6.QtWidgets import QProgressBar, QStackedWidget, QWidget
 
 from trifelt.engine.audit.audited import Difference
 from trifelt.engine.audit.houses import Houses
@@ -169,7 +169,6 @@ class AuditPage(QWidget):
         self._context, self._texts = context, texts
         self._stop = Event()
         self.audited: AuditedFile | None = None
-        self.file_dialog: QFileDialog | None = None
         self.name = data_label(texts, "", "heading")
         self.open = button(texts, Message("Open a file…"), self.ask_file)
         self.columns = button(texts, Message("Columns and houses…"), self._on_columns_clicked)
@@ -248,7 +247,7 @@ class AuditPage(QWidget):
     def ask_file(self) -> None:
         """Ask for a file to audit."""
         title = self._texts.render(Message("Open recorded payments"))
-        self.file_dialog = ask_for_file(self, title, "csv jsonl json", self.open_file)
+        ask_for_file(self, title, "csv jsonl json", self.open_file)
 
     def _on_sample_clicked(self) -> None:
         self.open_file(example_file("payments.csv"))
@@ -368,7 +367,7 @@ class AuditPage(QWidget):
         names = {"csv": "differences.csv", "json": "totals.json"}
         title = self._texts.render(Message("Export what the audit found"))
         act = self._save_differences if suffix == "csv" else self._save_totals
-        self.file_dialog = ask_for_file(self, title, suffix, act, save_as=names[suffix])
+        ask_for_file(self, title, suffix, act, save_as=names[suffix])
 
     def _save_differences(self, path: Path) -> None:
         if (audited := self.audited) is not None:

@@ -111,7 +111,7 @@ class GraphView(QWidget):
         self.save = self._saving.save
         self.copy_picture, self.copy_figures = self._saving.copy_picture, self._saving.copy_figures
         self._pointing = Pointing(self)
-        self.hide_card, self.show_card = self._pointing.hide, self._pointing.show
+        self.hide_card = self._pointing.hide
         self.more = QToolButton()
         self._lay_out()
         self.view.sigRangeChangedManually.connect(self._on_range_changed_manually)

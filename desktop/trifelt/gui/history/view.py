@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.history.filter_bar import FilterBar
@@ -53,7 +53,6 @@ class HistoryPane(Pane):
         self.filters = FilterBar(texts)
         self.records = RecordsPage(context, self.log)
         self.graphs: dict[str, PracticePage | ErrorsPage] = {}
-        self.file_dialog: QFileDialog | None = None
         self.pages = Segments(
             texts,
             Message("What shows"),
@@ -192,12 +191,12 @@ class HistoryPane(Pane):
         """Ask where the records that the filter leaves are written to."""
         title = self.context.texts.render(Message("Export the history"))
         act, name = partial(self._export, suffix), f"trifelt-history.{suffix}"
-        self.file_dialog = ask_for_file(self, title, suffix, act, save_as=name)
+        ask_for_file(self, title, suffix, act, save_as=name)
 
     def ask_import(self) -> None:
         """Ask for a file to take records from: all of them come in, or none."""
         title = self.context.texts.render(Message("Import a history"))
-        self.file_dialog = ask_for_file(self, title, "json", self._import)
+        ask_for_file(self, title, "json", self._import)
 
     def _export(self, suffix: str, path: Path) -> None:
         chosen, log = self.filters.filter() or Filter(), self.log
