@@ -30,7 +30,7 @@ from trifelt.gui.check.model.payments import (
     read_payment_header,
     totals_text,
 )
-from trifelt.gui.check.model.recorded_round import RecordedRound, recorded_round
+from trifelt.gui.check.model.recorded_round import recorded_round
 from trifelt.gui.check.payment_table import PaymentTable
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import (
@@ -353,11 +353,8 @@ class AuditPage(QWidget):
         if audited is not None:
             line = difference.line
             self._in_background(
-                lambda _work: recorded_round(audited, line), self._on_round_read, "round"
+                lambda _work: recorded_round(audited, line), self.round_wanted.emit, "round"
             )
-
-    def _on_round_read(self, found: RecordedRound) -> None:
-        self.round_wanted.emit(found)
 
     def _on_open_clicked(self) -> None:
         if self.differences.chosen is not None:
