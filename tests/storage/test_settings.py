@@ -22,6 +22,14 @@ from trifelt.storage.settings import (
 CHOICES = {"theme": ThemeChoice, "motion": Motion, "coach": Coach}
 
 
+def test_the_defaults_are_what_the_design_says() -> None:
+    chosen = (DEFAULTS.theme, DEFAULTS.motion, DEFAULTS.coach)
+    assert chosen == (ThemeChoice.SYSTEM, Motion.NORMAL, Coach.AFTER)
+    assert (DEFAULTS.starting_balance, DEFAULTS.houses) == (100_000, {})
+    chips = (50, 250, 500, 2_500, 10_000, 50_000, 100_000, 500_000)
+    assert tuple(chip.cents for chip in DEFAULTS.chips.chips) == chips
+
+
 def test_what_is_written_reads_as_the_same_settings() -> None:
     changed = dataclasses.replace(
         DEFAULTS,
