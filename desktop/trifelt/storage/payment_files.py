@@ -30,7 +30,7 @@ from trifelt.engine.checker import unknown
 from trifelt.engine.message import Message
 from trifelt.storage.refusal import StorageError
 
-BYTES_AT_ONCE: Final = 4 << 20  # less than half a million lines, whatever they hold
+BYTES_AT_ONCE: Final = 8 << 20  # less than a million lines, whatever they hold
 _LONGEST_ROUND: Final = 1 << 18
 _LONGEST_DOCUMENT: Final = 1 << 22
 _DOCUMENTS_AT_ONCE: Final = 500
@@ -123,7 +123,7 @@ class PaymentFile:
                 held -= end
                 buffer[:held] = buffer[end : end + held]
             if held > 2 * BYTES_AT_ONCE:
-                raise StorageError(Message("No line ends within {most} MiB.", most=4))
+                raise StorageError(Message("No line ends within {most} MiB.", most=BYTES_AT_ONCE >> 20))
         if held:
             yield self._piece(view[:held], before, start, shared)
 

@@ -37,8 +37,8 @@ from trifelt.engine.wager import Kind
 Bools = NDArray[np.bool_]
 
 # Sums of so many lines of at most so much each fit into 64 bits.
-LARGEST_DUE: Final = 1 << 43
-MOST_LINES: Final = 1 << 19
+LARGEST_DUE: Final = 1 << 42
+MOST_LINES: Final = 1 << 20
 _BOXES: Final = MOST_SEATS + 1
 _DECISIONS: Final = list(Decision)
 
@@ -59,7 +59,7 @@ def regular_rounds(block: Block, houses: Houses, lost: Sequence[int] = ()) -> tu
     lines.settle()
     differs = (lines.paid != EMPTY) & (lines.paid != lines.due) & lines.regular[lines.round]
     found = _counted(lines, ~differs)
-    for n in np.unique(lines.round[differs]).tolist():
+    for n in sorted(set(lines.round[differs].tolist())):
         compare_some(*lines.differing(n, differs), found)
     return found, lines.regular
 
