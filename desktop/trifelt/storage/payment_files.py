@@ -123,7 +123,9 @@ class PaymentFile:
                 held -= end
                 buffer[:held] = buffer[end : end + held]
             if held > 2 * BYTES_AT_ONCE:
-                raise StorageError(Message("No line ends within {most} MiB.", most=BYTES_AT_ONCE >> 20))
+                raise StorageError(
+                    Message("No line ends within {most} MiB.", most=BYTES_AT_ONCE >> 20)
+                )
         if held:
             yield self._piece(view[:held], before, start, shared)
 
