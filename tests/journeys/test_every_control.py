@@ -190,6 +190,7 @@ ELSEWHERE = {
     "gui/train/test_seat_journeys": ("SeatForm",),
     "gui/train/test_table_test": ("TestPage.*('Open'|> (Export…|Delete))",),
     "gui/shell/test_strip": ("Dismiss this message",),
+    "test_samples": ("Look at sample records", "Open a sample", "Watch a sample round"),
     "test_tables": ("TableDialog:  QPushButton '(Delete|Save)'",),
     "table/test_replays": ("ReplayBar", "the last round", "The seed to replay", "OverFelt.*'Set'"),
     "table/test_panels": ("WhyPanel WhyRow",),
