@@ -97,8 +97,8 @@ class FileForm(QWidget):
         about = label(texts, Message("Lines that name no house are judged by these."), wrap=True)
         houses = grid(named, spacing=(2 * STEP, STEP), shares=(0, 1))
         judges = card(texts, Message("Houses"), about, houses)
-        page = column(self._columns, judges, row(STRETCH, self.start), STRETCH, spacing=STEP)
-        self.setLayout(column(ScrolledPage(holder(page))))
+        scrolled = ScrolledPage(holder(column(self._columns, judges, STRETCH, spacing=STEP)))
+        self.setLayout(column((scrolled, 1), row(STRETCH, self.start), spacing=STEP))
 
     def ask(self, source: PaymentHeader) -> None:
         """Ask about a file, what is known already chosen; one of documents has no columns."""
