@@ -84,7 +84,7 @@ def _paint_dealer(painter: QPainter, what: FeltPrint) -> None:
 
 
 def _paint_tray(painter: QPainter, what: FeltPrint, place: Rect, words: Message) -> None:
-    """A sunken tray for cards with its name below."""
+    """A sunken tray for cards, with its name where no decision covers it."""
     tokens, scale = what.tokens, what.plan.scale
     outer = rect_of(place).adjusted(-5 * scale, -5 * scale, 5 * scale, 5 * scale)
     painter.setPen(QPen(QColor(0, 0, 0, 90), 1))
@@ -92,10 +92,10 @@ def _paint_tray(painter: QPainter, what: FeltPrint, place: Rect, words: Message)
     painter.drawRoundedRect(outer, 5 * scale, 5 * scale)
     painter.setPen(tokens.colour("felt_print"))
     painter.setFont(felt_font(print_size(scale)))
-    below = QRectF(
-        outer.left() - 30 * scale, outer.bottom() + 1, outer.width() + 60 * scale, 16 * scale
-    )
-    painter.drawText(below, CENTRE, what.render(words))
+    high = 16 * scale
+    top = outer.bottom() + 1 if what.plan.dealer_side else outer.top() - 1 - high
+    named = QRectF(outer.left() - 30 * scale, top, outer.width() + 60 * scale, high)
+    painter.drawText(named, CENTRE, what.render(words))
 
 
 def _paint_line(painter: QPainter, what: FeltPrint) -> None:

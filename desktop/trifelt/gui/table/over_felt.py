@@ -25,7 +25,7 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.gui.table.felt import FeltView
-from trifelt.gui.table.felt_print import rect_of
+from trifelt.gui.table.felt_print import print_size, rect_of
 from trifelt.gui.table.model.plan import BAR_HEIGHT
 from trifelt.gui.table.model.state import SpotKey
 from trifelt.gui.table.model.steps import Action
@@ -330,10 +330,12 @@ class FeltFrame(QWidget):
         self.toast.follow()
 
     def _place_of_toast(self) -> tuple[int, int, int]:
-        """In the empty middle; over the dealer's cards while a decision stands there."""
+        """Above the printed sentence; over the dealer's cards while a decision stands there."""
         plan = self._felt.plan
-        deciding = self._plate is not None and not self._plate.isHidden()
-        x, y = plan.dealer_cards[1].centre if deciding else plan.stage.centre
+        x, y = plan.dealer_cards[1].centre
+        if self._plate is None or self._plate.isHidden():
+            _, printed = plan.line[len(plan.line) // 2]
+            y = min(plan.stage.centre[1], printed - 20 - 1.4 * print_size(plan.scale))
         return round(x), round(y), round(plan.width * 0.6)
 
     def _lay(self) -> None:
