@@ -9,6 +9,7 @@ from trifelt.cli.terminal import DONE, WrongInputError, not_known, one_line, par
 from trifelt.engine.clauses import Clause, clauses_of, printed_rows, used_by
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import cell_text, default_house
+from trifelt.engine.houses.edition import edition_text
 from trifelt.engine.message import Message
 from trifelt.storage.folders import user_folders
 from trifelt.storage.refusal import StorageError
@@ -93,7 +94,7 @@ def _list(game: Game, number: str | None, say: Say, *, as_json: bool) -> int:
         heading = Message(
             "{game}, {edition}: clauses in our own words",
             game=game.title,
-            edition=default_house(game).edition,
+            edition=edition_text(default_house(game).edition),
         )
         print(
             "\n\n".join(

@@ -12,6 +12,7 @@ from trifelt.cli.given import Say
 from trifelt.cli.terminal import DONE, WrongInputError, one_line, print_json, table
 from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.exact.figures import Figures
+from trifelt.engine.houses.edition import edition_text
 from trifelt.engine.message import Message
 from trifelt.engine.resources import described
 from trifelt.engine.variants.sheet import CONFIDENCE, ROUNDS, report_content, report_rows
@@ -96,7 +97,7 @@ def _text(figures: Figures, report: dict[str, Any], say: Say) -> str:
     of_runs = Message(
         "Return of {share} of runs, by the normal distribution", share=f"{CONFIDENCE:.0%}"
     )
-    sheet = Message("Sheet: {edition}", edition=report["edition"] or "-")
+    sheet = Message("Sheet: {edition}", edition=edition_text(report["edition"] or "-"))
     return "\n\n".join(
         [
             figures_text(figures, say),

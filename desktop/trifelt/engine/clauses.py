@@ -30,6 +30,16 @@ class Clause:
     tables: tuple[str, ...] = ()
 
 
+def number_text(number: str) -> Message | str:
+    """A clause's number as it is read out: an appendix is a word.
+
+    >>> str(number_text("Appendix G"))
+    'Appendix G'
+    """
+    word, _, letter = number.partition(" ")
+    return Message("Appendix {letter}", letter=letter) if word == "Appendix" else number
+
+
 @cache
 def clauses_of(game: Game) -> Mapping[str, Clause]:
     """Every clause of a game's sheet by its number, in the order of the sheet."""

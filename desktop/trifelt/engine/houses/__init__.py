@@ -1,6 +1,7 @@
 """Houses: what a table of a game pays, how it reads the sheet, and what it lets one stake.
 
-- `house`: the values; `cells`: what one row of a pay table says; the printed tables.
+- `house`: the values; `edition`: its sheet in words; `cells`: what one row of a pay table says; the
+  printed tables.
 - `read`: a house from a file, a document or the program's own, with every fault; `schema`: what
   its file holds.
 """

@@ -11,6 +11,7 @@ from trifelt import __version__
 from trifelt.engine.exact.figures import Figures, WagerFigures
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.cells import cell_words
+from trifelt.engine.houses.edition import house_title
 from trifelt.engine.languages import ENGLISH_CODE
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount, read_money
@@ -20,7 +21,6 @@ from trifelt.engine.variants.row_titles import outcome_title, row_title
 from trifelt.engine.variants.sheet import CONFIDENCE, ROUNDS, report_content, report_rows
 from trifelt.gui.paytables.model.best_play import told_of_play
 from trifelt.gui.paytables.model.priced import Terms
-from trifelt.gui.shell.bars import house_title
 from trifelt.gui.shell.figures import number_text, percent_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.paper import pdf_of

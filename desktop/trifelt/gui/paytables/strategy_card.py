@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QWidget
 from trifelt import __version__
 from trifelt.engine.exact.play import Strategy
 from trifelt.engine.games.game import Decision
+from trifelt.engine.houses.edition import house_title
 from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.best_play import told_of_play
 from trifelt.gui.paytables.model.priced import PricedHouse
-from trifelt.gui.shell.bars import house_title
 from trifelt.gui.shell.figures import number_text, percent_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import LIGHT

@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QWidget
 
+from trifelt.engine.houses.edition import house_title
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.gui.shell.building import STRETCH, column, row
@@ -108,11 +109,6 @@ HEIGHT: int = 56
 MINIMUM_NAME: int = 120
 
 
-def house_title(name: str, edition: str) -> str:
-    """A house's name with the edition of its sheet, as the header writes it."""
-    return f"{name}, {edition}" if edition else name
-
-
 class Header(QWidget):
     """Two buttons with menus, and room at the right for the pane that shows."""
 
@@ -198,7 +194,8 @@ class Header(QWidget):
             self._add_choice(title, house is now, (_HOUSE, house.id))
         self._house_menu.addSeparator()
         for table in choice.tables:
-            self._add_choice(table.name, table.house is now, (_TABLE, table.id))
+            named = Message("{table}", table=table.name)
+            self._add_choice(named, table.house is now, (_TABLE, table.id))
         acts = [(Message("New table…"), _NEW)]
         if choice.table is not None:
             acts.append((Message("Change {table}…", table=choice.table.name), _CHANGE))
@@ -207,9 +204,9 @@ class Header(QWidget):
             self._texts.show(action, words)
             action.setData((act, ""))
 
-    def _add_choice(self, name: str, is_now: bool, chosen: tuple[str, str | None]) -> None:
+    def _add_choice(self, name: Message, is_now: bool, chosen: tuple[str, str | None]) -> None:
         action = self._house_menu.addAction("")
-        self._texts.show_data(action, name)
+        self._texts.show(action, name)
         action.setCheckable(True)
         action.setChecked(is_now)
         action.setData(chosen)
@@ -227,7 +224,7 @@ class Header(QWidget):
             Message("Game: {game}", game=game.title),
             Message("The game that all panes use"),
         )
-        self._texts.show_data(self.house_button, title)
+        self._texts.show(self.house_button, title)
         self._texts.name(
             self.house_button,
             Message("House: {house}", house=title),

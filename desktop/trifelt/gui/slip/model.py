@@ -5,6 +5,7 @@ from datetime import datetime
 from pathlib import Path
 
 from trifelt import __version__
+from trifelt.engine.houses.edition import edition_text
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, money_text
@@ -104,7 +105,11 @@ def slip_of(
     fourth = result.game.fourth_card
     return Slip(
         game=result.game.title,
-        house=Message("{house} - sheet: {edition}", house=house.name, edition=house.edition or "-"),
+        house=Message(
+            "{house} - sheet: {edition}",
+            house=house.name,
+            edition=edition_text(house.edition or "-"),
+        ),
         readings=_readings(result),
         facts=_facts(marks, created),
         dealer=result.read.cards[DEALER].cards,

@@ -98,7 +98,10 @@ class LedgerPanel(QFrame):
         self._texts = texts
         self.balance = data_label(texts, "", "figure")
         self.result = data_label(texts, "", "strong")
-        titled = ((Message("Balance"), self.balance), (Message("Session"), self.result))
+        titled = (
+            (Message("Balance"), self.balance),
+            (Message.in_context("result", "Session"), self.result),
+        )
         self._figures = [
             holder(column(caption(texts, title), (figure, 1), spacing=HALF))
             for title, figure in titled

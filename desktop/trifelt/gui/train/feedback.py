@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from trifelt.engine.clauses import Clause
+from trifelt.engine.clauses import Clause, number_text
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.chips import chips_message, fewest_chips
 from trifelt.engine.training.levels import ExerciseKind
@@ -119,7 +119,10 @@ class Feedback(QWidget):
     def _say_clauses(self, clauses: Iterable[Clause]) -> None:
         for clause in clauses:
             self._say(
-                Message("{number} · {title}", number=clause.number, title=clause.title), "clause"
+                Message(
+                    "{number} · {title}", number=number_text(clause.number), title=clause.title
+                ),
+                "clause",
             )
             self._say(clause.says, "small")
 

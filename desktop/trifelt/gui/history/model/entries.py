@@ -7,6 +7,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Final
 
 from trifelt.engine.games import find_game
+from trifelt.engine.houses.edition import house_title
 from trifelt.engine.message import Message, visible
 from trifelt.engine.money import read_money
 from trifelt.gui.check.model.marks import TITLES
@@ -221,11 +222,7 @@ def facts(detail: Detail) -> tuple[tuple[Message, Message], ...]:
         found.append(
             (
                 Message("House as it was then"),
-                Message(
-                    "{name}{edition}",
-                    name=visible(record.house.name),
-                    edition=visible(edition and f", {edition}"),
-                ),
+                house_title(visible(record.house.name), visible(edition)),
             )
         )
     found += _session_facts(record) if record.kind is RecordKind.SESSION else []

@@ -8,7 +8,7 @@ from typing import Final
 from trifelt.engine.exact.figures import Figures
 from trifelt.engine.houses.cells import Award, JackpotShare, cell_words
 from trifelt.engine.houses.house import House, Offer, pays_something
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount, Odds
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.gui.shell.figures import MINUS, NONE, percent_text, signed_amount_text
@@ -41,11 +41,14 @@ def odds_print(offer: Offer, *, short: bool = False) -> Message | None:
     best_odds = max(odds, key=lambda cell: cell.num / cell.den)
     if len(odds) <= 2:
         highest_first = sorted(odds, key=lambda cell: -cell.num / cell.den)
-        return Message("{odds}", odds=" · ".join(map(_ratio, highest_first)))
+        return Message("{odds}", odds=joined([_ratio(cell) for cell in highest_first], " · "))
     return Message("to {odds}", odds=_ratio(best_odds))
 
 
-def _ratio(odds: Odds) -> str:
+def _ratio(odds: Odds) -> Message | str:
+    if (odds.num, odds.den) == (1, 2):
+        # Translators: half the stake is won. Where this would be read as twice, write 0.5:1.
+        return Message.in_context("felt", "1:2")
     return f"{odds.num:,}:{odds.den}"
 
 

@@ -1,0 +1,55 @@
+"""The edition of a rule sheet in words: its version and its date as each language writes them."""
+
+import re
+from typing import Final
+
+from trifelt.engine.message import Message
+
+_EDITION: Final = re.compile(r"(?:Version (\d+), )?(\d{1,2}) ([A-Z][a-z]+) (\d{4})")
+_MONTHS: Final = {
+    month.text: month
+    for month in (
+        Message.in_context("month", "January"),
+        Message.in_context("month", "February"),
+        Message.in_context("month", "March"),
+        Message.in_context("month", "April"),
+        Message.in_context("month", "May"),
+        Message.in_context("month", "June"),
+        Message.in_context("month", "July"),
+        Message.in_context("month", "August"),
+        Message.in_context("month", "September"),
+        Message.in_context("month", "October"),
+        Message.in_context("month", "November"),
+        Message.in_context("month", "December"),
+    )
+}
+_PUBLISHED: Final = Message("as published by its owner")
+
+
+def edition_text(edition: str) -> Message:
+    """What a house says of its sheet; what is neither a version nor a date stays as it is.
+
+    >>> edition_text("Version 4, 9 May 2013").facts["version"]
+    '4'
+    >>> edition_text("after MBS").render()
+    'after MBS'
+    """
+    if edition == _PUBLISHED.text:
+        return _PUBLISHED
+    found = _EDITION.fullmatch(edition)
+    if found is None or found[3] not in _MONTHS:
+        return Message("{edition}", edition=edition)
+    version, day, month, year = found.groups()
+    date = Message("{day} {month} {year}", day=day, month=_MONTHS[month], year=year)
+    return (
+        date
+        if version is None
+        else Message("Version {version}, {date}", version=version, date=date)
+    )
+
+
+def house_title(name: str, edition: str) -> Message:
+    """A house's name with the edition of its sheet."""
+    if not edition:
+        return Message("{house}", house=name)
+    return Message("{house}, {edition}", house=name, edition=edition_text(edition))
