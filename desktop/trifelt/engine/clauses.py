@@ -30,10 +30,10 @@ class Clause:
     tables: tuple[str, ...] = ()
 
 
-def number_text(number: str) -> Message | str:
+def clause_number(number: str) -> Message | str:
     """A clause's number as it is read out: an appendix is a word.
 
-    >>> str(number_text("Appendix G"))
+    >>> str(clause_number("Appendix G"))
     'Appendix G'
     """
     word, _, letter = number.partition(" ")

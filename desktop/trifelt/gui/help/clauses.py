@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from trifelt.engine.clauses import Clause, cited, clauses_of, number_text, printed_rows
+from trifelt.engine.clauses import Clause, cited, clause_number, clauses_of, printed_rows
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message, joined
@@ -39,7 +39,7 @@ class ClauseWords:
     def for_line(self, wager: str) -> Message:
         """The clause in one paragraph, with the odds of one wager and the sheet's own words."""
         says = _with_odds(self.plain, *([self.odds[wager]] if wager in self.odds else []))
-        said = Message("{number}: {says}", number=number_text(self.number), says=says)
+        said = Message("{number}: {says}", number=clause_number(self.number), says=says)
         if not self.sheet:
             return said
         return Message(

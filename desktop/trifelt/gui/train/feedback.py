@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from trifelt.engine.clauses import Clause, number_text
+from trifelt.engine.clauses import Clause, clause_number
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.chips import chips_message, fewest_chips
 from trifelt.engine.training.levels import ExerciseKind
@@ -120,7 +120,7 @@ class Feedback(QWidget):
         for clause in clauses:
             self._say(
                 Message(
-                    "{number} · {title}", number=number_text(clause.number), title=clause.title
+                    "{number} · {title}", number=clause_number(clause.number), title=clause.title
                 ),
                 "clause",
             )
