@@ -93,6 +93,7 @@ class AnnouncePlate(QFrame):
         self.show()
         self.raise_()
         self.choices.show_question(question)
+        self.choices.setFocus()
 
     def event(self, event: QEvent) -> bool:
         # The names have another size once they are laid out.
