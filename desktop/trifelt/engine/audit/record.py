@@ -140,20 +140,17 @@ def alike(text: str) -> str:
     return "".join(filter(str.isalnum, text.casefold()))
 
 
-_GAME_NAMES: Final = MappingProxyType(
-    {alike(name): game.id for game in GAMES for name in (game.id, game.title.render())}
-)
-_WAGER_NAMES: Final = MappingProxyType(
+_NAMES: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
     {
-        alike(name): wager.id
-        for game in GAMES
-        for wager in game.wagers
-        for name in (wager.id, wager.title.render())
+        "game": {alike(name): of.id for of in GAMES for name in (of.id, of.title.render())},
+        "wager": {
+            alike(name): wager.id
+            for of in GAMES
+            for wager in of.wagers
+            for name in (wager.id, wager.title.render())
+        },
+        "decision": {one.value: one.value for one in Decision},
     }
-)
-_DECISION_NAMES: Final = MappingProxyType({one.value: one.value for one in Decision})
-_NAMES: Final = MappingProxyType(
-    {"game": _GAME_NAMES, "wager": _WAGER_NAMES, "decision": _DECISION_NAMES}
 )
 WRITTEN_OTHERWISE: Final = (*_NAMES, "stake", "paid", "jackpot")
 _DECIMAL_COMMA: Final = re.compile(
@@ -278,18 +275,13 @@ _BEYOND: Final = b"\0" * 8 * HAND_SIZE
 
 def column_numbers(block: Block, column: str, number: Callable[[Any], int] = int) -> Ints:
     """A column line by line, each of its texts read once; cards are the hand that they make."""
-    return text_numbers(block, column, number).take(block.codes[column])
-
-
-def text_numbers(block: Block, column: str, number: Callable[[Any], int] = int) -> Ints:
-    """What each text of a column means."""
     texts = block.texts[column]
     found = _usual_hands(texts) if number is hand_index else np.full(len(texts), WRONG)
     for place in np.flatnonzero(found == WRONG).tolist():
         said = read_column(column, texts[place])
         if not isinstance(said, Message):
             found[place] = EMPTY if said is None or said == () else number(said)
-    return found
+    return found.take(block.codes[column])
 
 
 @cache
