@@ -74,5 +74,8 @@ def short_names(game: Game) -> Mapping[str, str]:
 
 
 def known_wagers(game: Game) -> str:
-    """The letters of every wager, as a fault tells them."""
-    return ", ".join(f"{short} {id}" for id, short in short_names(game).items())
+    """The letters of every wager, and how a payment is written where no stake is."""
+    placed = short_names(game)
+    names = [f"{short} {id}" for id, short in placed.items()]
+    names += [f"{wager.id}>25" for wager in game.wagers if wager.id not in placed]
+    return ", ".join(names)
