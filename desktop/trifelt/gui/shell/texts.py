@@ -21,8 +21,13 @@ _LAYOUT = "\n\t"
 
 def _said(message: Message, catalogue: Catalogue, *, capital: bool) -> str:
     words = visible(message.render(catalogue), _LAYOUT)
-    words = _CLAUSE.sub(rf"第{_JOINER}\1{_JOINER}\2", words)
+    words = _CLAUSE.sub(_as_one_word, words)
     return words[:1].upper() + words[1:] if capital else words
+
+
+def _as_one_word(cited: re.Match[str]) -> str:
+    numbers = cited[1].replace(", ", "、")
+    return f"第{_JOINER}{numbers}{_JOINER}{cited[2]}"
 
 
 def tip(text: str) -> str:
