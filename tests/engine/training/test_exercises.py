@@ -20,6 +20,7 @@ from trifelt.engine.houses import default_house
 from trifelt.engine.houses.house import House, pays_something
 from trifelt.engine.mistakes import KINDS
 from trifelt.engine.round.automatic import best_choice
+from trifelt.engine.settlement.settle import settle as settle_round
 from trifelt.engine.training.exercises import Exercise, exercise
 from trifelt.engine.training.levels import LEVELS, ExerciseKind, Level, find_level
 from trifelt.engine.training.payments import NoExercisesError
@@ -203,6 +204,20 @@ def test_same_seed_gives_same_exercise_whatever_came_before(game: Game, kind: Ex
         assert again.written() == whole[7].written()
         other = exercise(default_house(game), kind, LEVELS[2], SEED + 1, 7)
         assert other.written() != again.written()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_wager_that_is_settled_by_itself_has_the_lines_of_the_whole_round(game: Game) -> None:
+    for number in range(SOME):
+        settlement = exercise(
+            default_house(game), ExerciseKind.TABLE, LEVELS[3], SEED, number
+        ).settlement
+        alone = settle_round(settlement.document)
+        places = dict.fromkeys((line.box, line.wager) for line in settlement.lines)
+        found = {place: tuple(alone.find_lines(*place)) for place in places}
+        for place, lines in found.items():
+            whole = (one for one in settlement.lines if (one.box, one.wager) == place)
+            assert lines == tuple(whole)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
