@@ -11,6 +11,7 @@ from trifelt.engine.houses.cells import on_sheet
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import Mistake, likely_mistake
+from trifelt.engine.money import LARGEST_AMOUNT
 from trifelt.engine.payout_check.partial import Open, Partial
 from trifelt.engine.payout_check.verdict import Claim
 from trifelt.engine.settlement.document import Line, Notice, NoticeKind, Settlement
@@ -81,10 +82,14 @@ class BoxLines:
         return (*views, *self._paid_beside(box, index, told))
 
     def _besides(self, line: Line) -> str:
-        """The clauses that a line does not cite itself: of a cut, and of the table that pays it."""
-        found = []
-        if 0 < line.in_play < line.stake:
-            found = [n.clause for n in self._notices(line) if n.kind in _CUTS and n.clause]
+        """The clauses that a line does not cite itself: of what acted on its stake, and of what
+        prints the table that pays it.
+        """
+        kinds = _CUTS if 0 < line.in_play < line.stake else ()
+        if (line.box, line.bettor, line.wager) in self._held:
+            kinds = (*kinds, NoticeKind.INCIDENT)
+        acted = self._notices(line) if kinds else ()
+        found = [one.clause for one in acted if one.kind in kinds and one.clause]
         tables = pay_table_clauses(self.game, line.wager) if line.row else ()
         if self.settlement is not None and tables and tables.isdisjoint(cited(line.clause)):
             house = self.settlement.document.house
@@ -140,7 +145,9 @@ class BoxLines:
                         )
                     continue
                 name = bettor.name.strip() or None if self.game.bettors else None
-                paid = self._paid(box, index, person, wager, 0)
+                # While the round is not settled, nobody knows what of a raise was there.
+                stake = LARGEST_AMOUNT if self.settlement is None else 0
+                paid = self._paid(box, index, person, wager, stake)
                 claim = Claim(
                     box.number, name, rule.title, 0, 0, paid, waits=self.settlement is None
                 )

@@ -147,9 +147,12 @@ def with_paid(draft: CheckDraft, paid: Iterable[Paid]) -> CheckDraft:
 
 
 def same_cards(one: CheckDraft, other: CheckDraft) -> bool:
-    """Whether two forms are of one round: some hand in both, each with cards, is the same."""
-    known = {place: "".join(text.split()).lower() for place, text in one.hands() if text}
-    return any(known.get(place) == "".join(text.split()).lower() for place, text in other.hands())
+    """Whether two forms are of one round: at least half of the hands are the same."""
+    known, told = (
+        {(place, "".join(text.split()).lower()) for place, text in each.hands() if text}
+        for each in (one, other)
+    )
+    return 0 < max(len(known), len(told)) <= 2 * len(known & told)
 
 
 def draft_of_document(document: Document) -> CheckDraft:
