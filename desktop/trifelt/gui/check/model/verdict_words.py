@@ -229,6 +229,8 @@ def _summed(text: Message, sums: CheckTotals, currency: str) -> Message:
 def player_texts(box: BoxView, currency: str) -> Iterator[Message]:
     """What the player wins and was paid; of several players, each under his name."""
     for name, sums in box.people or (("", box.sums),):
+        if sums.waits_for and not (sums.pay or sums.give_back or sums.collect):
+            continue  # zeros would read like a verdict
         text = Message("you win {pay} · stakes returned {back} · stakes lost {collect}")
         if sums.verdict.state is State.WAITS or sums.waits_for:
             text = Message("so far: you win {pay} · stakes returned {back} · stakes lost {collect}")
