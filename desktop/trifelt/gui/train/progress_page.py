@@ -87,9 +87,11 @@ class ProgressPage(QWidget):
         ):
             self.save.entry(texts, words, partial(self._ask_for_file, ending))
         self.kind = choice_box(texts, Message("Kind of exercise"))
-        self.kind.addItem(texts.render(Message("All kinds")), "")
-        for kind, (title, _) in TITLES.items():
-            self.kind.addItem(texts.render(title), kind.value)
+        self._kinds = [Message("All kinds"), *(title for title, _ in TITLES.values())]
+        for kind in ("", *TITLES):
+            self.kind.addItem("", str(kind))
+        texts.language_changed.connect(self._say_kinds)
+        self._say_kinds()
         self.kind.currentIndexChanged.connect(self._show_graphs)
         wagers = (Message("Wager"), *(TITLES[kind][0] for kind in _BY_WAGER))
         self.map = SkillFigures(context, Message("Skills by wager"), wagers, 150)
@@ -176,6 +178,10 @@ class ProgressPage(QWidget):
             each.setEnabled(bool(open_))
         if open_ and not self.mistakes.chosen:
             self.mistakes.choose(open_[0].id)
+
+    def _say_kinds(self) -> None:
+        for place, title in enumerate(self._kinds):
+            self.kind.setItemText(place, self._context.texts.render(title))
 
     def _show_graphs(self) -> None:
         """Confusions and days, of every kind of exercise or of the chosen one."""
