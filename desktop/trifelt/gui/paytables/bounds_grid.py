@@ -103,6 +103,6 @@ class BoundsGrid(QWidget):
         fault = FaultedField(self._texts, holder(row_of(*fields, spacing=STEP)))
         now, found = (data_label(self._texts, "", "muted") for _ in range(2))
         found.setAlignment(RIGHT | MIDDLE)
-        found.setFixedWidth(FOUND_WIDTH)
+        found.setMinimumWidth(FOUND_WIDTH)
         least, most, last = fields
         return BoundsLine((least, most, last), fault, now, found)

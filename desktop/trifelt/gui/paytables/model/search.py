@@ -194,7 +194,7 @@ def figures_shown(
 ) -> dict[str, str]:
     """The figures that limits are set for, in the units in which these are typed."""
     percents = (None if share is None else 100 * share for share in (edge, hits))
-    texts = (*(number_text(share, 3) for share in percents), number_text(volatility, 3))
+    texts = (*(number_text(share, 2) for share in percents), number_text(volatility, 2))
     return dict(zip(ASKED, texts, strict=True))
 
 
