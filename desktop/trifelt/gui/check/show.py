@@ -131,7 +131,7 @@ class ShowView(ChildDialog):
         self.told = [
             self._said(text, 20, 500, role, capital=True)
             for said, role in (
-                (() if alone else people, "strong"),
+                (() if alone or verdict.differs else people, "strong"),
                 (open_texts(sums, self._currency), "muted"),
             )
             for text in said
