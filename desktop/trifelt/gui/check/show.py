@@ -61,7 +61,7 @@ class ShowView(ChildDialog):
         super().__init__(parent)
         self._texts = texts
         self.language = SecondLanguage(texts)
-        self._beside: list[tuple[Message, bool, QLabel]] = []
+        self._said_twice: list[tuple[Message, bool, QLabel, QLabel]] = []
         self._theme = theme
         self._currency = currency
         self._words = words
@@ -86,7 +86,7 @@ class ShowView(ChildDialog):
         bottom = row(
             self.language, STRETCH, self.close_button, margins=(2 * STEP, 0, 2 * STEP, 2 * STEP)
         )
-        self.language.chosen.connect(self._show_beside)
+        self.language.chosen.connect(self._speak_to_player)
         page.setMaximumWidth(_WIDEST)
         scroll = ScrolledPage(page)
         scroll.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -100,28 +100,31 @@ class ShowView(ChildDialog):
         else:
             super().keyPressEvent(event)
 
-    def _hands(self, result: CheckResult, box: BoxView) -> QBoxLayout:
+    def _hands(self, result: CheckResult, box: BoxView) -> QGridLayout:
         hands = [
             (Message("Box {number}", number=box.number), hand_place(box.index), box.name),
             (Message("Dealer"), DEALER, result.dealer_name),
         ]
         if (fourth := result.game.fourth_card) is not None and result.read.cards[FOURTH].cards:
             hands.append((fourth.title, FOURTH, None))
-        line = row(spacing=8 * STEP)
-        for title, place, name in hands:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(8 * STEP)
+        for column_number, (title, place, name) in enumerate(hands):
             strip = CardStrip(1 if place == FOURTH else 3, self._theme, _CARD)
             strip.show_cards(result.read.cards[place].cards)
-            named = None if name is None else self._said(name, 22, 600)
-            line.addLayout(column(self._said(title, 20, 500), strip, named, spacing=STEP))
-        line.addStretch(1)
-        return line
+            grid.addWidget(self._said(title, 20, 500), 0, column_number)
+            grid.addWidget(strip, 1, column_number)
+            if name is not None:
+                grid.addWidget(self._said(name, 22, 600), 2, column_number)
+        grid.setColumnStretch(len(hands), 1)
+        return grid
 
     def _verdict(self, box: BoxView, chips: ChipSet) -> QBoxLayout:
         texts, sums = self._texts, box.sums
         said = player_headline(box, self._currency)
         self.headline = label(texts, said, verdict_role(sums), wrap=True, capital=True)
-        self._sized(self.headline, self._size_of(self.headline.text()), 800)
-        beside = self._second(said, 26, 600, capital=True)
+        beside = self._second(said, self.headline, 26, 600, capital=True)
+        self._size_headline()
         verdict = sums.verdict
         shares = verdict.shares
         strip = ChipRow(self._theme, 56)
@@ -144,11 +147,13 @@ class ShowView(ChildDialog):
             self.headline, beside, *due, strip if alone else None, *self.told, spacing=STEP
         )
 
-    def _size_of(self, headline: str) -> int:
-        """As large as the longest line of the headline has room for."""
+    def _size_headline(self) -> None:
+        """As large as its longest line has room for."""
+        headline = self.headline.text()
         length = max(12, *(screen_columns(line) for line in headline.split("\n")))
         most = 64 if "\n" not in headline else 36
-        return max(28, min(most, int(1.6 * self._width / length)))
+        size = max(28, min(most, int(1.6 * self._width / length)))
+        self._sized(self.headline, size, 800)
 
     def _lines(self, box: BoxView) -> QGridLayout:
         grid = QGridLayout()
@@ -201,26 +206,43 @@ class ShowView(ChildDialog):
         wrap: bool = True,
         capital: bool = False,
     ) -> QWidget:
-        """A sentence, and below it what the second language says."""
+        """A sentence, and below it the window's where the player's language is another."""
         first = label(self._texts, message, role, wrap=wrap, capital=capital)
-        second = self._second(message, max(16, size - 4), 400, wrap=wrap, capital=capital)
-        return holder(column(self._sized(first, size, weight), second, STRETCH, spacing=0))
+        self._sized(first, size, weight)
+        second = self._second(message, first, max(16, size - 4), 400, wrap=wrap, capital=capital)
+        return holder(column(first, second, STRETCH, spacing=0))
 
     def _second(
-        self, message: Message, size: int, weight: int, *, wrap: bool = True, capital: bool = False
+        self,
+        message: Message,
+        first: QLabel,
+        size: int,
+        weight: int,
+        *,
+        wrap: bool = True,
+        capital: bool = False,
     ) -> QLabel:
         shown = data_label(self._texts, "", "muted")
         shown.setWordWrap(wrap)
         shown.hide()
-        self._beside.append((message, capital, shown))
+        self._said_twice.append((message, capital, first, shown))
         return self._sized(shown, size, weight)
 
-    def _show_beside(self) -> None:
-        """Show the second language where it says more than the first."""
-        for message, capital, shown in self._beside:
-            shown.setFont(letters_of(shown.font(), self.language.code))
-            self._texts.show_data(shown, self.language.beside(message, capital=capital))
-            shown.setVisible(bool(shown.text()))
+    def _speak_to_player(self) -> None:
+        """The second language is the player's and large; the window's stays small below it."""
+        texts = self._texts
+        for message, capital, first, second in self._said_twice:
+            theirs = self.language.beside(message, capital=capital)
+            first.setFont(
+                letters_of(first.font(), self.language.code if theirs else texts.language)
+            )
+            if theirs:
+                texts.show_data(first, theirs)
+                texts.show_data(second, texts.render(message, capital=capital))
+            else:
+                texts.show(first, message, capital=capital)
+            second.setVisible(bool(theirs))
+        self._size_headline()
 
     def _sized(self, part: QLabel, size: int, weight: int) -> QLabel:
         part.setStyleSheet(f"font-size: {size}px; font-weight: {weight};")

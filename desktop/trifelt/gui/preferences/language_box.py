@@ -12,7 +12,6 @@ class LanguageBox(ChoiceBox):
 
     def __init__(self, context: PaneContext) -> None:
         super().__init__()
-        self.setProperty("role", "language")  # its list drops down whole, or up
         self._context = context
         setting = SETTINGS["language"]
         context.texts.name(self, setting.title, setting.help)

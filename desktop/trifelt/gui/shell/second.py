@@ -32,7 +32,6 @@ class SecondLanguage(ChoiceBox):
 
     def __init__(self, texts: Texts, wanted: str = "") -> None:
         super().__init__()
-        self.setProperty("role", "language")  # its list drops down whole, or up
         self._first = texts
         self._words = Texts(self)
         name = Message("Second language")

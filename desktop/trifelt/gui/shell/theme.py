@@ -176,7 +176,7 @@ QLineEdit[role="cell"] {{ min-height: 20px; padding: 2px {step}px; border-radius
 QLineEdit[role="cell"]:focus, QLineEdit[role="cell"][fault="true"] {{ padding: 1px 7px; }}
 QComboBox[role="cell"] {{ min-height: 20px; padding: 2px {step}px; border-radius: 6px; }}
 QComboBox[role="cell"]:focus {{ padding: 1px 7px; }}
-QComboBox[role="language"] {{ combobox-popup: 0; }}
+QComboBox {{ combobox-popup: 0; }}
 QComboBox::drop-down {{ border: none; width: 28px; }}
 QComboBox::down-arrow {{ image: url({marks}/chevron.svg); width: 10px; height: 10px; }}
 QComboBox QAbstractItemView {{
