@@ -39,6 +39,8 @@ def test_json_says_what_the_contract_says(trifelt: Runner, payments: Path) -> No
     assert content.keys() >= KEYS
     assert (content["faults"], content["overpaid"]["lines"]) == (1, 1)
     assert content["lines"] == content["agree"] + 2
+    assert content["not_judged"] == 0
+    assert [one["place"] for one in content["unread"]] == ["stake"]
     assert "stake" in run.faults[0]
     assert sum(of["lines"] for of in content["by_wager"]) == content["lines"] - 1
 

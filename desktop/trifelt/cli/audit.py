@@ -38,6 +38,7 @@ from trifelt.storage.payment_files import SharedFile, audit_tasks
 from trifelt.storage.refusal import StorageError
 
 MOST_WORKERS: Final = 256
+MOST_UNREAD: Final = 1_000_000
 COLUMNS_TOLD: Final = {
     "round": "What tells a round from the one before it.",
     "game": "The game by its name, or its id as `trifelt houses list` shows it.",
@@ -87,7 +88,9 @@ def run(arguments: Namespace) -> int:
         with _opened(arguments.file) as file, pool_given(arguments, workers) as pool:
             shared = _shared(arguments.file, pool.executor)
             tasks = audit_tasks(file, names, houses, shared)
-            results = _told(results_in_order(tasks, pool.executor, 2 * pool.workers), whole)
+            unread: list[dict[str, int | str]] = []
+            parts = results_in_order(tasks, pool.executor, 2 * pool.workers)
+            results = _told(parts, whole, unread if arguments.json else None)
             if arguments.differences is None:
                 for _ in results:
                     pass
@@ -97,10 +100,14 @@ def run(arguments: Namespace) -> int:
     except StorageError as error:
         raise WrongInputError(f"{one_line(arguments.file)}: {one_line(str(error))}") from error
     if whole.counts["faults",] > MOST_FAULTS:
-        tell(f"and more: {whole.counts['faults',]:,} lines in all could not be read")
+        left = whole.counts["not-judged",]
+        tell(
+            f"and more: {whole.counts['faults',] - left:,} lines in all could not be read, and "
+            f"{left:,} were not judged because of them; --json lists every one"
+        )
     if arguments.json:
         asked = {"file": arguments.file, "house": arguments.house, "map": dict(names)}
-        print_json("audit", asked | audit_content(whole.counts))
+        print_json("audit", asked | audit_content(whole.counts) | {"unread": unread})
     else:
         print(_text(whole.counts))
     return WRONG_INPUT if whole.counts["faults",] else DONE
@@ -156,14 +163,21 @@ def _opened(name: str) -> Iterator[IO[bytes]]:
         yield file
 
 
-def _told(results: Iterable[Audited], whole: Audited) -> Iterator[Audited]:
-    """Add what comes up, and tell the first faults as they come."""
+def _told(
+    results: Iterable[Audited], whole: Audited, unread: list[dict[str, int | str]] | None
+) -> Iterator[Audited]:
+    """Add what comes up, tell the first faults as they come, and list them where that is asked."""
     told = 0
     for result in results:
         whole.add(result)
         for fault in whole.faults:
-            if told < MOST_FAULTS:
-                tell(f"line {fault.number}: {fault.place}: {one_line(fault.text.render())}")
+            if told < MOST_FAULTS or (unread is not None and told < MOST_UNREAD):
+                text = one_line(fault.text.render())
+                if told < MOST_FAULTS:
+                    place = "" if fault.place == "line" else f"{fault.place}: "
+                    tell(f"line {fault.number}: {place}{text}")
+                if unread is not None:
+                    unread.append({"line": fault.number, "place": fault.place, "text": text})
             told += 1
         whole.faults.clear()
         whole.differences.clear()
@@ -175,7 +189,8 @@ def _text(counts: Counts) -> str:
     head = [
         ("lines", f"{content['lines']:,}"),
         ("rounds", f"{content['rounds']:,}"),
-        ("could not be read", f"{content['faults']:,}"),
+        ("could not be read", f"{content['faults'] - content['not_judged']:,}"),
+        ("not judged because of them", f"{content['not_judged']:,}"),
         ("paid as due", f"{content['agree']:,}"),
         ("not recorded", f"{content['not_recorded']:,}"),
         *((way, f"{content[way]['lines']:,}") for way in ("overpaid", "underpaid")),

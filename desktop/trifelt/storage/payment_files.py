@@ -218,6 +218,7 @@ def audit_piece(piece: Piece, houses: Houses) -> Audited:
     block, faults = read_piece(piece)
     found = audit_block(block, houses, [fault.number for fault in faults])
     found.faults += faults
+    found.faults.sort(key=lambda one: one.number)
     found.counts.update({("lines",): len(faults), ("faults",): len(faults)})
     return found
 

@@ -146,6 +146,34 @@ def test_what_depends_on_a_line_that_cannot_be_read_is_not_judged(wrong: dict[st
     assert found.counts["agree",] == 1
 
 
+WRONG_IN_A_LINE = (
+    {"stake": "twenty"}, {"stake": ""}, {"stake": "0"}, {"paid": "many"}, {"wager": "insurance"},
+    {"wager": "main"}, {"house": "nowhere"}, {"hand": "1x 2y 3z"}, {"hand": "Kd 2d 4h"},
+    {"decision": "maybe"}, {"dealer": "1x"},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("wrong", WRONG_IN_A_LINE)
+def test_whatever_is_wrong_with_a_line_costs_its_box_and_no_other(wrong: dict[str, str]) -> None:
+    elsewhere = {**MAIN_BET, "box": "2", "hand": "Kh 2h 4h", "paid": "25"}
+    found = _audit(numbered([MAIN_BET, {**SIDE_BET, **wrong}, elsewhere]))
+    assert (found.counts["faults",], found.counts["not-judged",]) == (2, 1)
+    assert sorted({fault.number for fault in found.faults}) == [2, 3]
+    assert [one.line.number for one in found.differences] == [4]
+
+
+@pytest.mark.parametrize("wrong", [{"dealer": "5c 6c 7c"}, {"fourth": "9s"}, {"house": ""}])
+def test_what_a_round_says_in_two_ways_costs_the_round(wrong: dict[str, str]) -> None:
+    elsewhere = {**MAIN_BET, "box": "2", "hand": "Kh 2h 4h"}
+    found = _audit(numbered([MAIN_BET, {**SIDE_BET, **wrong}, elsewhere]))
+    assert (found.counts["faults",], found.counts["not-judged",]) == (3, 2)
+
+
+def test_a_card_dealt_twice_costs_the_round() -> None:
+    found = _audit(numbered([MAIN_BET, {**MAIN_BET, "box": "2"}, {**MAIN_BET, "box": "3"}]))
+    assert (found.counts["faults",], found.counts["rounds",]) == (3, 0)
+
+
 def test_a_lost_line_may_have_held_what_a_side_bet_beside_it_needs() -> None:
     block = block_of(numbered([SIDE_BET, {**SIDE_BET, "round": "2"}]))
     found = audit_block(block, HOUSES, [4])

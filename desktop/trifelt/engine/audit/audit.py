@@ -32,6 +32,7 @@ def audit_block(block: Block, houses: Houses, lost: Sequence[int] = ()) -> Audit
         near = beside < len(lost) and lost[beside] <= lines[-1].number + 1
         found.add(audit_round(lines, houses, lost[beside] if near else None))
     found.differences.sort(key=lambda one: one.line.number)
+    found.faults.sort(key=lambda one: one.number)
     return found
 
 

@@ -14,6 +14,8 @@ from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import hand_text
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House
+from trifelt.engine.houses.house import CapPer
+from trifelt.engine.houses.read import no_such_house
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import likely_mistake
 from trifelt.engine.money import money_text, read_money
@@ -23,6 +25,7 @@ from trifelt.engine.settlement.document import Document
 from trifelt.engine.wager import Kind
 
 _BOX: Final = re.compile(r"boxes\[(\d+)\](?:\.wagers\.([a-z-]+))?")
+_COLUMN: Final = re.compile(r"\.([a-z]+)$")
 # What every line of a round, and of a box, says alike.
 _OF_ROUND: Final = ("dealer", "house", "fourth", "jackpot")
 _OF_BOX: Final = ("hand", "decision")
@@ -31,14 +34,14 @@ _BESIDE: Final = ("round", "time", "table", "staff")
 
 
 def audit_round(lines: Sequence[RecordLine], houses: Houses, lost: int | None = None) -> Audited:
-    """What is wrong with a line costs it and what depends on it; the rest is audited.
+    """What is wrong with a line costs its box, and what depends on it; the rest is audited.
 
     `lost` is the number of a line beside these with too few or too many fields.
     """
     found = Audited()
     whole, unread = [], dict.fromkeys(() if lost is None else (lost,), 0)
     for line in lines:
-        faults = [LineFault(line.number, *fault) for fault in line_faults(line)]
+        faults = [LineFault(line.number, *fault) for fault in _line_faults(line, houses)]
         found.faults += faults
         found.counts["lines",] += 1
         found.counts["faults",] += bool(faults)
@@ -52,6 +55,14 @@ def audit_round(lines: Sequence[RecordLine], houses: Houses, lost: int | None = 
     return found
 
 
+def _line_faults(line: RecordLine, houses: Houses) -> Iterator[tuple[str, Message]]:
+    """What is wrong with a line by itself, a house that nobody knows among it."""
+    yield from line_faults(line)
+    game, named = read_column("game", line.texts["game"]), line.texts["house"].strip()
+    if named and not isinstance(game, Message) and houses.find(game, named) is None:
+        yield "house", no_such_house(houses, game, named)
+
+
 class _Round:
     """The lines of one round that can be read."""
 
@@ -60,24 +71,35 @@ class _Round:
         lines: Sequence[RecordLine],
         houses: Houses,
         found: Audited,
-        unread: Mapping[int, int],
+        unread: dict[int, int],
     ) -> None:
         self._lines = lines
         self._unread = unread  # by its number the box of a line, 0 where that cannot be read either
+        self._spoilt = {box: number for number, box in unread.items() if box}  # 0: the whole round
         self._houses = houses
         self._found = found
         self._game: Game = read_column("game", lines[0].texts["game"])
         self._boxes: dict[int, list[RecordLine]] = {}
 
     def audit(self) -> None:
+        """Leave the boxes in which a line is wrong, or the round, until the rest can be settled."""
         before = len(self._found.faults)
-        document = self._document()
-        told = {fault.number: fault.number for fault in self._found.faults[before:]}
-        if document is None:
+        document = None
+        while document is None:
+            told = {fault.number for fault in self._found.faults[before:]}
+            kept = []
             for line in self._lines:
-                self._leave(line, told, min(told))
-            return
-        lines = {}
+                box = read_column("box", line.texts["box"])
+                wrong = self._spoilt.get(0, self._spoilt.get(box))
+                if wrong is None:
+                    kept.append(line)
+                else:
+                    self._leave(line, wrong, told)
+            if not kept:
+                return
+            self._lines = kept
+            document = self._document()
+        lines, left = {}, set()
         for line in self._lines:
             key = (
                 read_column("box", line.texts["box"]),
@@ -88,24 +110,28 @@ class _Round:
             if unread is None:
                 lines[key] = line
             else:
-                self._leave(line, {}, unread)
-        _compare(document, lines, self._lines[0], self._found)
+                left.add(key)
+                self._leave(line, unread)
+        _compare(document, lines, self._lines[0], self._found, left)
 
-    def _leave(self, line: RecordLine, told: Container[int], wrong: int) -> None:
+    def _leave(self, line: RecordLine, wrong: int, told: Container[int] = ()) -> None:
         """A line that is not judged, because of itself or of another one."""
         self._found.counts["faults",] += 1
         if line.number not in told:
+            self._found.counts["not-judged",] += 1
             text = Message("not judged: line {line} of this round cannot be read", line=wrong)
-            self._fault(line, "line", text)
+            self._found.faults.append(LineFault(line.number, "line", text))
 
     def _unread_for(self, box: int, wager: str, house: House) -> int | None:
-        """The number of an unread line on which a wager may depend: of its box, or of any box."""
+        """The number of an unread line on which a wager may depend, of another or of any box."""
         held = {line.texts["wager"].strip() for line in self._boxes[box]}
         rule = self._game.wager[wager]
         needed = {name for name in (rule.needs, rule.base) if name is not None}
-        of_any_box = rule.kind is Kind.ENVY or house.cap is not None
+        of_any_box = rule.kind is Kind.ENVY
+        of_any_box |= house.cap is not None and house.cap.per is CapPer.ROUND
+        depends = of_any_box or house.cap is not None or not needed <= held
         for number, place in self._unread.items():
-            if of_any_box or place == box or (place == 0 and not needed <= held):
+            if of_any_box or (place == 0 and depends):
                 return number
         return None
 
@@ -114,13 +140,18 @@ class _Round:
     def _bettor(self, line: RecordLine) -> str | None:
         return line.texts["player"].strip() or None if self._game.bettors else None
 
-    def _fault(self, line: RecordLine, place: str, text: Message) -> None:
+    def _fault(self, line: RecordLine, place: str, text: Message, *, whole: bool = False) -> None:
+        """What is wrong with a line costs its box, or the whole round."""
         self._found.faults.append(LineFault(line.number, place, text))
+        box = read_column("box", line.texts["box"])
+        self._spoilt.setdefault(0 if whole else box, line.number)
+        self._unread[line.number] = box
 
     def _document(self) -> Document | None:
         """The round as a settle document, or its faults told."""
         before = len(self._found.faults)
         first = self._lines[0]
+        self._boxes.clear()
         for line in self._lines:
             self._boxes.setdefault(read_column("box", line.texts["box"]), []).append(line)
         content: dict[str, Any] = {"game": self._game.id}
@@ -134,15 +165,21 @@ class _Round:
             return None
         read = read_document(content, self._houses)
         for fault in read.faults:
-            self._fault(self._line_at(fault.place), fault.place, fault.text)
+            self._document_fault(fault.place, fault.text)
         return read.document
 
-    def _line_at(self, place: str) -> RecordLine:
-        at = _BOX.match(place)
+    def _document_fault(self, place: str, text: Message) -> None:
+        """What is wrong with the document, told of the column of a line."""
+        at, last = _BOX.match(place), _COLUMN.search(place)
         if at is None:
-            return self._lines[0]
+            self._fault(self._lines[0], place, text, whole=True)
+            return
         lines = [*self._boxes.values()][int(at[1])]
-        return next((line for line in lines if line.texts["wager"].strip() == at[2]), lines[0])
+        line = next((line for line in lines if line.texts["wager"].strip() == at[2]), lines[0])
+        column = "stake" if ".wagers." in place else last[1] if last is not None else "box"
+        # Of three cards that can be read one is dealt twice: to whom nobody knows.
+        twice = column == "hand" and bool(line.texts["hand"].strip())
+        self._fault(line, column, text, whole=twice)
 
     def _check_alike(self, lines: Sequence[RecordLine], columns: Sequence[str]) -> None:
         for column in columns:
@@ -150,7 +187,7 @@ class _Round:
             for line in lines[1:]:
                 if not _same(column, read_column(column, line.texts[column]), said):
                     text = Message("differs from line {line}", line=lines[0].number)
-                    self._fault(line, column, text)
+                    self._fault(line, column, text, whole=column in _OF_ROUND)
 
     def _box(self, number: int, lines: Sequence[RecordLine]) -> dict[str, Any]:
         bettors = self._game.bettors and any(self._bettor(line) for line in lines)
@@ -282,8 +319,12 @@ def _compare(
     lines: Mapping[Bet, RecordLine],
     first: RecordLine,
     found: Audited,
+    left: Container[Bet] = (),
 ) -> None:
-    """Every recorded line against what was due, and what was due without a line."""
+    """Every recorded line against what was due, and what was due without a line.
+
+    Those left have a line that is not judged.
+    """
     found.counts["rounds",] += 1
     settlement = settle(document)
     due: dict[Bet, list[Line]] = {}
@@ -294,7 +335,7 @@ def _compare(
     judged = {box for box, _, _ in lines}
     for key, missing in due.items():
         winnings = sum(one.winnings for one in missing)
-        if winnings and key[0] in judged:
+        if winnings and key[0] in judged and key not in left:
             texts = {**first.texts, "wager": key[2]}
             unrecorded = RecordLine(first.number, texts)
             sums = (0, None, winnings)

@@ -66,6 +66,6 @@ DIFFERENCE_LIST: Final = (
 )
 FAULT_LIST: Final = (
     _number(Message.in_context("file", "Line"), 80, lambda one: one.number),
-    _words(Message("Where"), 176, lambda one: one.place),
+    _words(Message("Where"), 176, lambda one: "" if one.place == "line" else one.place),
     _words(Message("What is wrong"), 0, lambda one: one.text),
 )

@@ -243,7 +243,15 @@ def audit_words(audited: AuditedFile) -> Message:
             Message.counted(
                 "{count} line could not be read.",
                 "{count} lines could not be read.",
-                counts["faults",],
+                counts["faults",] - counts["not-judged",],
+            )
+        )
+    if counts["not-judged",]:
+        said.append(
+            Message.counted(
+                "{count} line beside them was not judged.",
+                "{count} lines beside them were not judged.",
+                counts["not-judged",],
             )
         )
     if houses := judging_houses(audited):
