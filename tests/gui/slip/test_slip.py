@@ -127,6 +127,14 @@ def test_nothing_on_a_slip_is_too_small_to_read_or_cut_off(qapp: QApplication) -
             assert plain in told.replace("\xa0", " ").casefold()
 
 
+def test_chinese_goes_on_overleaf_before_it_is_too_small(qapp: QApplication) -> None:
+    page = SlipPage(slip_for(GAMES[0], 7), lambda said: rich(said.render()), (), han=True)
+    assert 90 * page.scale >= 75  # tenths of a point
+    sheets = page.sheets()
+    pdf = pdf_of(sheets, "Payout check")
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == len(sheets) > 1
+
+
 def test_words_of_a_clause_stand_under_the_first_line_that_it_decides(qapp: QApplication) -> None:
     slip = slip_for(GAMES[0], 2)
     told = [text.render() for box in slip.boxes for line in box.lines for text in line.clauses]

@@ -1,11 +1,15 @@
-"""Pages of paper: rich text in the largest letters that fit, on the screen and as PDF."""
+"""Pages of paper: rich text in the largest letters that fit, on the screen and as PDF.
+
+Letters of many strokes do not shrink below what can be read; what has no room goes on overleaf.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QTextDocument
 from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QWidget
 
@@ -22,6 +26,7 @@ from trifelt.storage.atomic import save_bytes
 # Rich text knows whole sizes only: it is laid out in tenths of a point.
 _FINE = 10
 _SMALLEST = 0.3
+_SMALLEST_HAN = 0.85  # with which nothing is smaller than 7.5 points
 # How wide a page is shown.
 _SHOWN = 774
 _LOOK = """
@@ -35,7 +40,7 @@ p.name, p.wager {{ margin-top: 40px; }}
 .due {{ font-size: 100px; }}
 .told {{ font-size: 110px; font-weight: 600; }}
 .name {{ font-size: 100px; font-weight: 700; }}
-.chips, .small, .note {{ font-size: 75px; }}
+.chips, .small, .note {{ font-size: {small}px; }}
 .fact, .quiet {{ font-size: 95px; }}
 .quiet, .small, .second {{ color: #565e64; }}
 .second {{ font-weight: 400; }}
@@ -59,8 +64,11 @@ class OnePage:
     fills_paper = True  # at the printer
     largest = 1.0  # the scale of its letters, where they have room
 
-    def __init__(self, render: Render) -> None:
+    def __init__(self, render: Render, *, han: bool = False) -> None:
+        """`han`: whether Chinese is written on it."""
         self._render = render
+        self._han = han
+        self._sheet = 0
         self.scale = self.largest
         self.body, self.foot = self._document(), self._document()
         self._fit()
@@ -81,11 +89,28 @@ class OnePage:
         painter.fillRect(QRectF(0, 0, self.width, self.height), "white")
         painter.translate(self.margin, self.margin)
         painter.scale(self.scale / _FINE, self.scale / _FINE)
-        self.body.drawContents(painter)
         room = (self.height - 2 * self.margin) * _FINE / self.scale
-        painter.translate(0, room - self.foot.size().height())
+        shown = QRectF(0, 0, self.body.size().width(), room - self.foot.size().height())
+        before = self._sheet * shown.height()
+        painter.translate(0, -before)
+        self.body.drawContents(painter, shown.translated(0, before))
+        painter.translate(0, before + shown.height())
         self.foot.drawContents(painter)
+        if (count := self.body.pageCount()) > 1:
+            font = self.foot.defaultFont()
+            font.setPixelSize(90)
+            painter.setFont(font)
+            middle = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
+            place = QRectF(QPointF(), self.foot.size())
+            painter.drawText(place, middle, f"{self._sheet + 1} / {count}")
         painter.restore()
+
+    def sheets(self) -> "list[OnePage]":
+        """This page, and those on which it goes on."""
+        found = [copy(self) for _ in range(self.body.pageCount())]
+        for number, page in enumerate(found):
+            page._sheet = number
+        return found
 
     def _document(self) -> QTextDocument:
         document = QTextDocument()
@@ -103,14 +128,21 @@ class OnePage:
         while True:
             width = (self.width - 2 * self.margin) * _FINE / self.scale
             # Small print elsewhere must not make the verdict small.
-            look = _LOOK.format(head=round(220 * min(1.6, 1 / self.scale)))
+            look = _LOOK.format(
+                head=round(220 * min(1.6, 1 / self.scale)),
+                small=round(75 / max(self.scale, _SMALLEST_HAN)) if self._han else 75,
+            )
             for document, html in ((self.body, self._body()), (self.foot, self._foot())):
                 document.setHtml(f"<style>{look}</style><body>{html}</body>")
                 document.setTextWidth(width)
             sizes = self.body.size(), self.foot.size()
-            high = sum(size.height() for size in sizes) * self.scale / _FINE
+            room = (self.height - 2 * self.margin) * _FINE / self.scale
+            high = sum(size.height() for size in sizes) > room
             wide = max(size.width() for size in sizes) > width + 1
-            if (high <= self.height - 2 * self.margin and not wide) or self.scale <= _SMALLEST:
+            if not (high or wide) or self.scale <= _SMALLEST:
+                return
+            if self._han and not wide and self.scale <= _SMALLEST_HAN:
+                self.body.setPageSize(QSizeF(width, room - self.foot.size().height()))
                 return
             self.scale -= 0.04
 

@@ -1,7 +1,6 @@
 """The slip as a page: rich text with drawn cards and chips, in the largest letters that fit."""
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
@@ -11,6 +10,7 @@ from trifelt.gui.cards.chips import ChipCount, counted_chips
 from trifelt.gui.cards.pictures import card_in_text, chip_in_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.second import Say, SecondLanguage, rich
+from trifelt.gui.shell.theme import families_of
 from trifelt.gui.slip.model import COLUMNS, Slip, SlipBox
 from trifelt.gui.slip.one_page import (
     MIDDLE,
@@ -34,13 +34,15 @@ _RIGHT_ALIGNED = frozenset({1, 4, 5, 6})
 
 
 class SlipPage(OnePage):
-    """A slip of one page."""
+    """A slip of one page, or of more in Chinese."""
 
-    def __init__(self, slip: Slip, say: Say, chips: Sequence[ChipCount]) -> None:
-        """`say`: a sentence as rich text, in one language or two."""
+    def __init__(
+        self, slip: Slip, say: Say, chips: Sequence[ChipCount], *, han: bool = False
+    ) -> None:
+        """`say`: a sentence as rich text, in one language or two; `han`: one is Chinese."""
         self._slip = slip
         self._chips = chips
-        super().__init__(say)
+        super().__init__(say, han=han)
 
     def _say(self, text: Message | str) -> str:
         return rich(text) if isinstance(text, str) else self._render(text)
@@ -55,7 +57,7 @@ class SlipPage(OnePage):
     def _body(self) -> str:
         slip, say, line = self._slip, self._say, self._line
         facts = joined([_titled(*fact) for fact in slip.facts], " · ")
-        half = _half(slip.boxes)
+        half = None if self._han else _half(slip.boxes)
         columns = [slip.boxes] if half is None else [slip.boxes[:half], slip.boxes[half:]]
         boxes = ["".join(self._box(box, len(columns) > 1) for box in each) for each in columns]
         parts = (
@@ -166,7 +168,12 @@ class SlipDialog(PageDialog):
 
     def __init__(self, slip: Slip, context: PaneContext, chips: ChipSet, parent: QWidget) -> None:
         self.language = SecondLanguage(context.texts)
-        page = partial(SlipPage, slip, self.language.say, counted_chips(slip.chips, chips))
+        chips_due = counted_chips(slip.chips, chips)
+
+        def pages() -> list[OnePage]:
+            han = any(map(families_of, (context.texts.language, self.language.code)))
+            return SlipPage(slip, self.language.say, chips_due, han=han).sheets()
+
         paper = Paper(
             title=Message("Slip"),
             document=f"Payout check {slip.checksum}",
@@ -174,5 +181,5 @@ class SlipDialog(PageDialog):
             file_name=f"check-{slip.checksum}",
             shown=Message("The slip as it will be printed"),
         )
-        super().__init__(context, [page()], paper, parent, left=self.language)
-        self.language.chosen.connect(lambda: self.show_pages([page()]))
+        super().__init__(context, pages(), paper, parent, left=self.language)
+        self.language.chosen.connect(lambda: self.show_pages(pages()))
