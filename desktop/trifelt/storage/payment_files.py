@@ -31,6 +31,7 @@ from trifelt.engine.message import Message
 from trifelt.storage.refusal import StorageError
 
 BYTES_AT_ONCE: Final = 8 << 20  # less than a million lines, whatever they hold
+_HEAD_LOOKED_AT: Final = 1 << 16
 _LONGEST_ROUND: Final = 1 << 18
 _LONGEST_DOCUMENT: Final = 1 << 22
 _DOCUMENTS_AT_ONCE: Final = 500
@@ -169,6 +170,8 @@ def audit_tasks(
     As places in it where the workers can open it.
     """
     first = file.readline(_LONGEST_DOCUMENT)
+    if not first:
+        raise StorageError(Message("The file is empty."))
     if not holds_documents(first):
         for piece in PaymentFile(first, file, names).pieces(shared):
             yield partial(audit_piece, piece, houses)
@@ -225,6 +228,8 @@ def audit_piece(piece: Piece, houses: Houses) -> Audited:
 
 def header_of(first: bytes) -> tuple[str, tuple[str, ...]]:
     """What separates the columns, and what they are called."""
+    if any(byte < ord(" ") and byte not in b"\t\r\n" for byte in first[:_HEAD_LOOKED_AT]):
+        raise StorageError(Message("This is not a CSV file: its first line is no text."))
     head = first.decode("utf-8-sig", errors="replace").rstrip("\r\n")
     separator = max(_SEPARATORS, key=head.count)
     return separator, tuple(name.strip() for name in _cells(head, separator))

@@ -169,6 +169,14 @@ def test_what_a_round_says_in_two_ways_costs_the_round(wrong: dict[str, str]) ->
     assert (found.counts["faults",], found.counts["not-judged",]) == (3, 2)
 
 
+def test_each_line_is_counted_under_the_house_that_judged_it() -> None:
+    found = _audit(numbered([MAIN_BET, {**MAIN_BET, "round": "2", "house": "", "paid": "0"}]))
+    poker = _audit(_flat(recorded_rounds(40, seed=9)))
+    assert found.counts["house", "three-pictures", "mbs"] == 2
+    judged = sum(count for key, count in poker.counts.items() if key[0] == "house")
+    assert judged == poker.counts["lines",]
+
+
 def test_a_card_dealt_twice_costs_the_round() -> None:
     found = _audit(numbered([MAIN_BET, {**MAIN_BET, "box": "2"}, {**MAIN_BET, "box": "3"}]))
     assert (found.counts["faults",], found.counts["rounds",]) == (3, 0)

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from trifelt.engine.audit.record import RecordLine
+from trifelt.engine.houses import House
 from trifelt.engine.message import Message
 
 Counts = Counter[tuple[str, ...]]
@@ -30,6 +31,10 @@ def hour_of(text: str) -> str:
     return "" if found is None else f"{int(found[1]):02d}"
 
 
+ALL: Final = "all"
+BY_WAGER: Final = "wager"
+BY_KIND: Final = "kind"
+BY_HOUSE: Final = "house"
 # How lines are counted apart besides by wager: the column, and the group of a text in it.
 GROUPS: Final[Mapping[str, tuple[str, Callable[[str], str]]]] = MappingProxyType(
     {"staff": ("staff", str.strip), "table": ("table", str.strip), "hour": ("time", hour_of)}
@@ -72,13 +77,15 @@ class Audited:
 
 def count_line(
     counts: Counts,
-    game: str,
+    house: House,
     line: RecordLine,
     outcome: str,
     sums: tuple[int, int | None, int],
     kind: str = "",
 ) -> None:
     """Count a line in its groups: what was staked, paid and due, and the kind of its error."""
+    game = house.game.id
+    counts[BY_HOUSE, game, house.id or ""] += 1
     staked, paid, due = sums
     counts["staked",] += staked
     counts["due" if paid is not None else "due-not-recorded",] += due
@@ -112,11 +119,6 @@ class GroupSum(NamedTuple):
     underpaid: int
     overpaid_lines: int
     underpaid_lines: int
-
-
-ALL: Final = "all"
-BY_WAGER: Final = "wager"
-BY_KIND: Final = "kind"
 
 
 def sum_of(counts: Counts, *group: str) -> GroupSum:

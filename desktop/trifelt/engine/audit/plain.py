@@ -339,7 +339,7 @@ def _compare(
             texts = {**first.texts, "wager": key[2]}
             unrecorded = RecordLine(first.number, texts)
             sums = (0, None, winnings)
-            count_line(found.counts, document.game.id, unrecorded, missing[0].outcome, sums)
+            count_line(found.counts, document.house, unrecorded, missing[0].outcome, sums)
 
 
 def compare_some(document: Document, recorded: Mapping[Bet, RecordLine], found: Audited) -> None:
@@ -360,12 +360,12 @@ def _compare_line(
     paid = None if written is None else max(0, written)  # of a bet that was taken, nothing
     outcome = settled[0].outcome if settled else "none"
     sums = (sum(one.stake for one in settled), paid, due)
-    game = settlement.document.game.id
+    house = settlement.document.house
     if paid is None or paid == due:
-        count_line(found.counts, game, line, outcome, sums)
+        count_line(found.counts, house, line, outcome, sums)
         return
     kind = _kind(settlement, settled, paid)
-    count_line(found.counts, game, line, outcome, sums, kind or "unexplained")
+    count_line(found.counts, house, line, outcome, sums, kind or "unexplained")
     clause = ", ".join(dict.fromkeys(one.clause for one in settled if one.clause))
     reason = settled[0].reason if settled else Message("Nothing was due.")
     found.differences.append(Difference(line, due, paid, clause, reason, kind))

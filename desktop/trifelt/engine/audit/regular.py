@@ -5,13 +5,13 @@ of the ordinary is left to `plain`: what cannot be read or does not fit, envy, c
 act, payments without a line, and every round with a payment that differs.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.audit.audited import GROUPS, Audited
+from trifelt.engine.audit.audited import BY_HOUSE, GROUPS, Audited
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.plain import compare_some
 from trifelt.engine.audit.record import (
@@ -29,7 +29,7 @@ from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE, hand_index
-from trifelt.engine.houses.house import MOST_SEATS
+from trifelt.engine.houses.house import MOST_SEATS, House
 from trifelt.engine.settlement.boxes import Bet
 from trifelt.engine.settlement.document import Bettor, Box, Document
 from trifelt.engine.wager import Kind
@@ -125,6 +125,12 @@ class _Lines:
         at = first.take(pair)
         wagers = place.reshape(-1).take(game * len(texts["wager"]) + codes["wager"])
         return np.where((at >= 0) & (wagers >= 0), at + wagers, NONE)
+
+    def of_houses(self, lines: NDArray[np.intp]) -> Iterator[tuple[House, int]]:
+        """The houses by which lines are judged, and how many each."""
+        of_first = np.bincount(self._of.first.take(self._rule.take(lines)))
+        for first in np.flatnonzero(of_first).tolist():
+            yield self._book.house_at[first], int(of_first[first])
 
     def leave(self, lines: Bools | NDArray[np.intp]) -> None:
         """Leave the rounds of these lines to the plain way."""
@@ -370,6 +376,8 @@ def _counted(lines: _Lines, chosen: Bools) -> Audited:
     of_row = np.bincount(lines.row.take(kept))
     for row in np.flatnonzero(of_row).tolist():
         counts["wager", *lines.outcomes[row], "lines"] += int(of_row[row])
+    for house, number in lines.of_houses(kept):
+        counts[BY_HOUSE, house.game.id, house.id or ""] += number
     for name, (column, group) in GROUPS.items():
         of_text = np.bincount(block.codes[column].take(kept), minlength=len(block.texts[column]))
         of_group: dict[str, int] = {}

@@ -8,8 +8,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import IO, Final
 
+from trifelt import __version__
 from trifelt.engine.audit.audited import (
     ALL,
+    BY_HOUSE,
     BY_KIND,
     BY_WAGER,
     Audited,
@@ -189,28 +191,37 @@ def audit_file(
 
 
 def judging_houses(audited: AuditedFile) -> list[House]:
-    """The houses under which lines were settled that name none, by game."""
-    games = {one.group[0] for one in group_sums(audited.counts, BY_WAGER)}
-    found = [audited.houses.meant(game, "") for game in GAMES if game.id in games]
+    """The houses by which lines were judged, by game."""
+    ids = sorted(key[1:] for key in audited.counts if key[0] == BY_HOUSE)
+    found = [audited.houses.find(game, id) for game in GAMES for of, id in ids if of == game.id]
     return [house for house in found if house is not None]
 
 
 def totals_text(audited: AuditedFile, suffix: str) -> str:
     """All totals with what they are of: as CSV for a file that is called so, else as JSON."""
     content = audit_content(audited.counts)
-    houses = {house.game.id: house.id for house in judging_houses(audited)}
+    houses: dict[str, str] = {}
+    for house in judging_houses(audited):
+        before = houses.get(house.game.id)
+        houses[house.game.id] = (f"{before}, " if before else "") + (house.id or "")
     if suffix != ".csv":
-        content = {"file": audited.source.path.name, "houses": houses} | content
+        about = {"version": __version__, "file": audited.source.path.name, "houses": houses}
+        content = about | content
         return json.dumps(content, indent=1) + "\n"
     of = audited.source.path.name, "; ".join(f"{game} {id}" for game, id in houses.items())
     rows: list[tuple[str | int | Decimal, ...]] = [
-        ("file", "houses", "by", "group", "lines", "overpaid", "underpaid")
+        ("file", "houses", "by", "group", "lines", "overpaid", "underpaid", "version")
     ]
+    wrong = [content[way] for way in ("overpaid", "underpaid")]
+    amounts = [Decimal(one["amount"]) for one in wrong]
+    rows.append((*of, "all", "", content["lines"], *amounts, __version__))
+    counted = ("agree", "not_recorded", "faults", "not_judged")
+    rows += [(*of, name, "", content[name], "", "", __version__) for name in counted]
     for name, columns in GROUP_COLUMNS.items():
         for one in content[f"by_{name}"]:
             group = " ".join(str(one[column]) for column in columns)
             sums = (Decimal(one[way]) for way in ("overpaid", "underpaid"))
-            rows.append((*of, name, group, one["lines"], *sums))
+            rows.append((*of, name, group, one["lines"], *sums, __version__))
     return csv_text(rows)
 
 
@@ -262,7 +273,7 @@ def audit_words(audited: AuditedFile) -> Message:
             ],
             "; ",
         )
-        said.append(Message("Lines without a house: {houses}.", houses=named))
+        said.append(Message("Judged by {houses}.", houses=named))
     if whole.overpaid_lines + whole.underpaid_lines > MOST_LISTED:
         said.append(Message("The first {count} differences are listed.", count=f"{MOST_LISTED:,}"))
     if audited.stopped:
