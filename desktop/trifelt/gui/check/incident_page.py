@@ -1,9 +1,10 @@
 """Irregularities of the round: declared by the form, and below it the deal rebuilt."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
@@ -11,7 +12,7 @@ from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.irregular import fix_of, fixed, irregularity_scope, lacks_maximum
 from trifelt.gui.irregularity.form import IrregularityForm
 from trifelt.gui.irregularity.model import Key, begun, with_answer
-from trifelt.gui.shell.building import STRETCH, column
+from trifelt.gui.shell.building import STRETCH, column, holder
 from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
@@ -31,9 +32,9 @@ class IncidentPage(ScrolledPage):
         self.form.answered.connect(self._on_answered)
         self.form.removed.connect(self._on_removed)
         self.form.fix_picked.connect(self._on_fix_picked)
-        page = QWidget()
-        page.setLayout(column(self.form, deal, STRETCH, spacing=STEP, margins=(0, 0, STEP, 0)))
-        self.show_page(page)
+        self._rows = column(self.form, deal, STRETCH, spacing=STEP, margins=(0, 0, STEP, 0))
+        self._page = holder(self._rows)
+        self.show_page(self._page)
 
     def show_state(self) -> None:
         """Follow the form."""
@@ -69,7 +70,28 @@ class IncidentPage(ScrolledPage):
     def _on_answered(self, number: int, key: Key, text: str) -> None:
         layout = irregularity_scope(self._check.draft, self._check.house)
         changed = with_answer(layout, self._check.draft.incidents[number], key, text)
+        before = self._top_of(number, key)
         self._change(lambda incidents: incidents.__setitem__(number, changed))
+        # What was only just made has no place yet.
+        QTimer.singleShot(0, self, partial(self._hold_place, number, key, before))
+
+    def _top_of(self, number: int, key: Key) -> int | None:
+        frames = self.form.frames
+        field = frames[number].fields.get(key) if number < len(frames) else None
+        return None if field is None else field.mapToGlobal(QPoint()).y()
+
+    def _hold_place(self, number: int, key: Key, before: int | None) -> None:
+        """What was answered stays where it was on the screen, whatever grew or shrank above it."""
+        after = self._top_of(number, key)
+        if before is None or after is None or after == before:
+            return
+        bar, margins = self.verticalScrollBar(), self._rows.contentsMargins()
+        place = bar.value() - margins.top() + after - before
+        margins.setTop(max(0, -place))
+        self._rows.setContentsMargins(margins)
+        self._page.setMinimumHeight(max(0, place) and place + self.viewport().height())
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        bar.setValue(place)
 
     def _on_removed(self, number: int) -> None:
         self._change(lambda incidents: incidents.pop(number))

@@ -160,7 +160,7 @@ class IrregularityFrame(QFrame):
         edit: QWidget
         if one.kind in _FEW:
             edit = Segments(self._texts, one.text, one.options)
-            edit.chosen.connect(partial(self._on_chosen, one.key))
+            edit.chosen.connect(partial(self._on_chosen, edit, one.key))
         elif one.is_picked:
             edit = ChoiceBox()
             edit.addItem("–", "")
@@ -193,9 +193,15 @@ class IrregularityFrame(QFrame):
         # Arrows walk on through the list: the next question waits for Tab.
         self.answered.emit(key, str(combo.currentData() or ""))
 
-    def _on_chosen(self, key: Key, value: str) -> None:
+    def _on_chosen(self, edit: Segments, key: Key, value: str) -> None:
+        by_mouse = edit.by_mouse
         self.answered.emit(key, value)
-        self.focus_next()
+        now = self.fields[key].field if key in self.fields else None
+        if by_mouse and isinstance(now, Segments):
+            # The next question would be scrolled to, under a mouse that rests.
+            now.button(value).setFocus(Qt.FocusReason.MouseFocusReason)
+        else:
+            self.focus_next()
 
     def _on_more_clicked(self) -> None:
         self.more.hide()

@@ -6,7 +6,7 @@ Each is named for screen readers by whoever makes it, but for `Segments`, which 
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QIcon, QKeyEvent, QPaintEvent, QShowEvent
+from PySide6.QtGui import QAction, QIcon, QKeyEvent, QMouseEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -131,6 +131,17 @@ def line_field(
     return field, faulted
 
 
+class _Segment(QPushButton):
+    """Knows a click of the mouse from one by a key."""
+
+    by_mouse = False
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self.by_mouse = True
+        super().mouseReleaseEvent(event)
+        self.by_mouse = False
+
+
 class Segments(QFrame):
     """Joined buttons, a choice of one among few; arrows move it, as in a group of radio buttons."""
 
@@ -152,9 +163,9 @@ class Segments(QFrame):
         texts.name(self, name)
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
-        self._buttons: dict[str, QPushButton] = {}
+        self._buttons: dict[str, _Segment] = {}
         for value, title in choices:
-            button = QPushButton()
+            button = _Segment()
             button.setCheckable(True)
             button.setProperty("role", "segment")
             button.setProperty("below", below)
@@ -166,6 +177,11 @@ class Segments(QFrame):
             self._buttons[value] = button
         placed = column if below else row
         self.setLayout(placed(*self._buttons.values(), spacing=HALF, margins=HALF))
+
+    @property
+    def by_mouse(self) -> bool:
+        """Whether a mouse is choosing just now."""
+        return any(button.by_mouse for button in self._buttons.values())
 
     @property
     def value(self) -> str:
