@@ -5,9 +5,9 @@ from collections.abc import Callable
 from copy import copy
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QSize
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QFocusEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication, QWidget
 
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
@@ -32,6 +32,7 @@ from trifelt.gui.check.model.record import reopened, verify_fields
 from trifelt.gui.check.model.recorded_round import RecordedRound
 from trifelt.gui.check.outputs import Outputs
 from trifelt.gui.check.result_side import DEAL, LINES, ResultSide
+from trifelt.gui.check.undo_keys import UndoKeys
 from trifelt.gui.shell.building import column, holder, row
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.tokens import STEP
@@ -90,6 +91,11 @@ class CheckPane(Pane):
         elif isinstance(matter, Record):
             self._reopen(matter)
 
+    def help_matter(self) -> object:
+        held = QApplication.focusWidget()
+        asked = held is not None and self.incidents.isAncestorOf(held)
+        return "irregularities" if asked else None
+
     # --- acts ------------------------------------------------------------------------------------
 
     def new_check(self) -> None:
@@ -97,9 +103,9 @@ class CheckPane(Pane):
         self._remember()
         self.check.use_house(self.context.choice.house)
         self.check.clear()
-        self.check.current = 0
         self._begin_anew(None)
         self._use_jackpot_of_table()
+        self.side.turn_to_question(self.check.result, stays=False)
         self._refresh()
         self.form.box.focus_hand()
 
@@ -283,9 +289,7 @@ class CheckPane(Pane):
         ):
             changed.connect(self._refresh)
         self.form.replaced.connect(self._on_line_entered)
-        qt = QApplication.instance()
-        assert isinstance(qt, QApplication)
-        qt.focusChanged.connect(self._on_focus_changed)
+        self._undo_keys = UndoKeys(self)
         self.deal.accepted.connect(self._on_deal_accepted)
         self.banner.today_wanted.connect(self._on_today_wanted)
         self.incidents.maximum_wanted.connect(self._on_maximum_wanted)
@@ -327,23 +331,6 @@ class CheckPane(Pane):
             shortcut = QShortcut(QKeySequence(key.sequence), self)
             shortcut.activated.connect(act)
             self._shortcuts.append(shortcut)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A field that has nothing to undo leaves the key to the whole check."""
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and isinstance(watched, QLineEdit)
-            and event.matches(QKeySequence.StandardKey.Undo)
-            and not watched.isUndoAvailable()
-        ):
-            event.ignore()
-            return True
-        return super().eventFilter(watched, event)
-
-    def _on_focus_changed(self, _before: QWidget | None, now: QWidget | None) -> None:
-        if isinstance(now, QLineEdit) and self.isAncestorOf(now):
-            now.installEventFilter(self)
 
     def _on_line_entered(self, before: CheckDraft) -> None:
         """A line with other cards is another dispute, no correction of the one that was saved."""

@@ -92,6 +92,10 @@ class Pane(QWidget):
     def receive(self, matter: object) -> None:
         """Take what another pane handed over; the receiving pane knows what it can take."""
 
+    def help_matter(self) -> object:
+        """The page of the help on what has the keyboard; None: the one that was open last."""
+        return None
+
     def toggle_drawer(self) -> None:
         """Show or hide the panel on the right, where the pane has one."""
 

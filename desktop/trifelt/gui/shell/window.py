@@ -242,7 +242,7 @@ class MainWindow(QMainWindow):
 
     def _bind_keys(self, panes: tuple[PaneEntry, ...]) -> None:
         acts = {
-            keys.HELP: partial(self.show_pane, "help"),
+            keys.HELP: self._on_help_wanted,
             keys.PREFERENCES: partial(self.show_pane, "preferences"),
             keys.GAME: self.header.game_button.open_menu,
             keys.HOUSE: self.header.house_button.open_menu,
@@ -262,6 +262,9 @@ class MainWindow(QMainWindow):
     def _step(self, by: int) -> None:
         ids = list(self._entries)
         self.show_pane(ids[(ids.index(self.current) + by) % len(ids)])
+
+    def _on_help_wanted(self) -> None:
+        self.open_pane("help", self.pane(self.current).help_matter())
 
     def _on_drawer_wanted(self) -> None:
         self.pane(self.current).toggle_drawer()
