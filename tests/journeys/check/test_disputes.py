@@ -1,6 +1,7 @@
 """Disputes as they are settled at a table, typed with real keys, in every game."""
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.certain import certain
 from trifelt.engine.clauses import cited, clauses_of
@@ -11,6 +12,9 @@ from trifelt.gui.check.result_side import DEAL, LINES
 from trifelt.gui.check.show import ShowView
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.help.page import ClauseDialog
+from trifelt.gui.help.view import HelpPane
+from trifelt.gui.irregularity.form import IrregularityFrame
+from trifelt.gui.shell.controls import Segments
 from trifelt.tour.driver import TourDriver
 
 
@@ -66,7 +70,7 @@ def test_a_pro_rated_box_of_three_bettors_pays_on_what_is_in_play(
     assert [view.line.in_play for view in views if view.line] == [54_286, 40_714, 5_000]
     rows = {row.title.text(): row for row in pane.lines.rows}
     assert list(rows) == ["A: Main", "B: Main", "C: Main"]
-    said = "800.00 of 1,460.00 over the maximum of 1,000.00: 542.86 in play and lost, 257.14"
+    said = "800.00 among bets of 1,460.00 over the maximum of 1,000.00: 542.86 in play and lost"
     assert said in rows["A: Main"].reason.text()
     # What touches the whole area is said once.
     assert [bool(row.notices.shown) for row in pane.lines.rows] == [True, False, False]
@@ -252,3 +256,41 @@ def test_a_line_shows_where_its_question_and_where_its_difference_is(
     fill(driver, pane, "1 KhQs5d 50>50 / 3 9h9c2d 20>20 / d Jh4c7c")
     assert pane.side.pages.value == LINES
     assert pane.check.result.boxes[pane.check.current].number == 3
+
+
+def test_what_was_clicked_stays_under_the_mouse(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    """Verdict and questions grow and shrink with each answer; the next click is where it was."""
+    application.window.resize(1024, 768)
+    application.choice.choose_game("lucky-three-pictures")
+    fill(driver, pane, "1 Kh9sQd 50>50 / 2 5h6h7h 50>-50 / d 4d4c9c")
+    driver.key("Ctrl+I")
+    driver.enter("5.8")
+    frame = pane.incidents.form.frames[0]
+    asked: list[tuple[tuple[str, ...], str]] = [
+        (("box",), "2"),
+        (("reconstructible",), "no"),
+        (("choices", "1", ""), "continue"),
+        (("noticed",), "later"),
+        (("box",), "1"),
+    ]
+    for key, answer in asked:
+        driver.press(button := _answer(frame, key, answer))
+        before = button.mapToGlobal(QPoint())
+        driver.release(button)
+        driver.settle()
+        assert _answer(frame, key, answer).mapToGlobal(QPoint()) == before, key
+
+
+def _answer(frame: IrregularityFrame, key: tuple[str, ...], answer: str) -> QWidget:
+    return certain(frame.fields[key].field, Segments).button(answer)
+
+
+def test_help_opens_where_something_went_wrong(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    driver.key("Ctrl+I")
+    driver.key("F1")
+    page = certain(application.window.pane("help"), HelpPane)
+    assert page.list.item(page.list.currentRow()).text() == "When something goes wrong"

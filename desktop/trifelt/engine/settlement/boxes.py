@@ -118,11 +118,12 @@ def _cut_text(one: Placed, line: Line, cut: Cut) -> Message:
             "{stake} over the maximum of {most}: {plays} in play and lost, {rest} excess returned."
         )
     total = sum(cut.stakes)
-    stake = Message("{stake}", stake=Amount(one.stake))
+    stake = Message("{stake}")
     if total != one.stake:
-        stake = Message("{stake} of {total}", stake=Amount(one.stake), total=Amount(total))
+        stake = Message("{stake} among bets of {total}")
+    bets = {"stake": Amount(one.stake), "total": Amount(total)}
     facts = {
-        "stake": stake,
+        "stake": Message.of(stake.text, bets),
         "most": Amount(cut.most),
         "plays": Amount(one.in_play),
         "won": Amount(line.winnings),

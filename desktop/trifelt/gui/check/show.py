@@ -135,7 +135,7 @@ class ShowView(ChildDialog):
             self._said(text, 20, 500, role, capital=True)
             for said, role in (
                 (() if alone or verdict.differs else people, "strong"),
-                (open_texts(sums, self._currency), "muted"),
+                (() if sums.waits_for else open_texts(sums, self._currency), "muted"),
             )
             for text in said
         ]

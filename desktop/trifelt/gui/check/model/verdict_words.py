@@ -40,7 +40,9 @@ def headline(sums: CheckTotals, currency: str = "") -> Message:
 def player_headline(box: BoxView, currency: str) -> Message:
     """The headline for those across the table; of several players, a line for each who acts."""
     sums = box.sums
-    if sums.waits_for or not sums.verdict.boxes:
+    if sums.waits_for:
+        return Message("Not decided yet: the round is still being checked")
+    if not sums.verdict.boxes:
         return headline(sums, currency)
     acts = [
         Message("{whom}: {verdict}", whom=name, verdict=said)
