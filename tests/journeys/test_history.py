@@ -9,18 +9,20 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 
 from tests.certain import certain
 from tests.gui.history.played import BEGIN, play_session
 from tests.journeys.opening import answer_file_dialog, pane_of, said, save_figures
 from trifelt.gui.app import Application
+from trifelt.gui.check.show import ShowView
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.history.practice_page import PracticePage
 from trifelt.gui.history.view import HistoryPane
 from trifelt.gui.shell.background import nothing_is_under_way
 from trifelt.gui.shell.bars import Header
 from trifelt.gui.shell.figures import signed_amount_text
+from trifelt.gui.slip.page import SlipDialog
 from trifelt.gui.table.table_log import session_record
 from trifelt.storage.log import Log, Record, RecordKind
 from trifelt.tour.driver import TourDriver
@@ -104,6 +106,17 @@ def test_a_check_is_reopened_as_it_was_corrected_and_both_are_kept(
     # Whoever opens the first one again reads that it is not the last word.
     application.window.open_pane("check", first)
     said(application, driver, "was corrected")
+    driver.key("Ctrl+W")
+    assert "was corrected" in check.banner.said.text()
+    assert "As saved" in check.banner.said.text()
+    driver.key("F8")
+    shown = certain(QApplication.activeModalWidget(), ShowView)
+    assert any("was corrected" in label.text() for label in shown.findChildren(QLabel))
+    driver.key("Escape")
+    driver.click(check.side.slip)
+    slip = certain(QApplication.activeModalWidget(), SlipDialog)
+    assert "was corrected" in slip.slip.told[0].render()
+    driver.key("Escape")
 
 
 def test_the_header_shows_the_house_that_is_in_use(

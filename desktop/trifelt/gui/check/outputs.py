@@ -1,6 +1,7 @@
 """What goes out of a check: its record, the slip, its text, the view for the player."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
@@ -28,6 +29,7 @@ class Outputs(QObject):
     """Acts on the check as it stands when they are asked for."""
 
     saved = Signal()
+    corrected = Signal(object)  # what became of the record that is open
 
     def __init__(
         self,
@@ -44,6 +46,7 @@ class Outputs(QObject):
         self._marks = marks
         self._parent = parent
         self._refusal: Message | None = None
+        self._corrections: dict[str, Message] = {}  # of records that were opened, by their ids
         self._log = log = Log(context.folders.record_file)
         self._saver = RecordSaver(log, context.strip.failed, self)
         self.destroyed.connect(log.close)
@@ -104,7 +107,10 @@ class Outputs(QObject):
                     time=f"{last.created:%Y-%m-%d %H:%M}",
                     summary=last.summary,
                 )
+                self._corrections[record.id] = said
                 self._context.strip.failed(said)
+                if self._kept.record_of(self.state) is record:
+                    self.corrected.emit(said)
 
         run_in_background(
             parent=self._parent,
@@ -113,6 +119,12 @@ class Outputs(QObject):
             failure=self._context.strip.tell_refusal,
             key="correction",
         )
+
+    def _correction(self) -> tuple[Message, ...]:
+        """That this very check was corrected later; an old order must not look like one of now."""
+        record = self._kept.record_of(self.state)
+        said = None if record is None else self._corrections.get(record.id)
+        return () if said is None else (said,)
 
     def end(self) -> None:
         """Save what is under way at once: the window closes."""
@@ -146,6 +158,7 @@ class Outputs(QObject):
             settings.currency,
             self._context.folders.sheets_folder,
         )
+        content = replace(content, told=(*self._correction(), *content.told))
         dialog = SlipDialog(content, self._context, settings.chips, self._parent)
         dialog.open()
 
@@ -165,6 +178,7 @@ class Outputs(QObject):
             self._context.texts,
             self._context.theme,
             self._parent,
+            self._correction(),
         )
         view.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         view.open()

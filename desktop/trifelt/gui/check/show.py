@@ -57,6 +57,7 @@ class ShowView(ChildDialog):
         texts: Texts,
         theme: Theme,
         parent: QWidget,
+        warned: Iterable[Message] = (),
     ) -> None:
         super().__init__(parent)
         self._texts = texts
@@ -73,6 +74,7 @@ class ShowView(ChildDialog):
         page = holder(
             column(
                 self._hands(result, box),
+                *(self._said(text, 26, 700, "lose") for text in warned),
                 self._verdict(box, chips),
                 lines,
                 *(self._said(text, 18, 500) for text in told),

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFocusEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QWidget
 
 from trifelt.engine.houses.house import House
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.money import money_text
 from trifelt.engine.settlement.document import Document
 from trifelt.gui.check import keys
@@ -305,6 +305,7 @@ class CheckPane(Pane):
         self.side.save.clicked.connect(self.outputs.save)
         self.side.lines.clause_wanted.connect(self.outputs.read_clause)
         self.outputs.saved.connect(self._on_saved)
+        self.outputs.corrected.connect(self._on_corrected)
         context.choice.house_changed.connect(self._on_house_changed)
         context.preferences.changed.connect(self._on_preferences_changed)
         context.texts.language_changed.connect(self._refresh)
@@ -345,6 +346,10 @@ class CheckPane(Pane):
             differs = (n for n, box in enumerate(result.boxes) if box.sums.verdict.differs)
             self.check.current = next(differs, 0)
         self.side.turn_to_question(result, stays=same and bool(now.incidents))
+
+    def _on_corrected(self, said: Message) -> None:
+        before, then = self.banner.shown
+        self.banner.show_text(said if before is None else joined((said, before), " "), then)
 
     def _on_saved(self) -> None:
         self.banner.show_text(None)

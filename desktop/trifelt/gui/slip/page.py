@@ -167,6 +167,7 @@ class SlipDialog(PageDialog):
     """The slip of a payout check."""
 
     def __init__(self, slip: Slip, context: PaneContext, chips: ChipSet, parent: QWidget) -> None:
+        self.slip = slip
         self.language = SecondLanguage(context.texts)
         chips_due = counted_chips(slip.chips, chips)
 
