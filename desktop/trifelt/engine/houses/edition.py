@@ -1,4 +1,4 @@
-"""The edition of a rule sheet in words: its version and its date as each language writes them."""
+"""A house's name and the edition of its sheet in words, as each language writes them."""
 
 import re
 from typing import Final
@@ -21,6 +21,15 @@ _MONTHS: Final = {
         Message.in_context("month", "October"),
         Message.in_context("month", "November"),
         Message.in_context("month", "December"),
+    )
+}
+# The names of the program's own houses and chip sets that are words.
+_NAMES: Final = {
+    name.text: name
+    for name in (
+        Message.in_context("name", "Standard"),
+        Message.in_context("name", "Small"),
+        Message.in_context("name", "Large"),
     )
 }
 _PUBLISHED: Final = Message("as published by its owner")
@@ -48,8 +57,13 @@ def edition_text(edition: str) -> Message:
     )
 
 
+def name_text(name: str) -> Message:
+    """The name of a house or a chip set; one of the user's own stays as it is."""
+    return _NAMES.get(name, Message("{name}", name=name))
+
+
 def house_title(name: str, edition: str) -> Message:
     """A house's name with the edition of its sheet."""
     if not edition:
-        return Message("{house}", house=name)
-    return Message("{house}, {edition}", house=name, edition=edition_text(edition))
+        return Message("{house}", house=name_text(name))
+    return Message("{house}, {edition}", house=name_text(name), edition=edition_text(edition))

@@ -7,6 +7,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QLineEdit, QToolButton, QWidget
 
+from trifelt.engine.houses.edition import name_text
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
 from trifelt.gui.cards.chips import chips_of
@@ -92,12 +93,13 @@ class ChipSetEditor(QWidget):
         """Show what is set now."""
         settings = self._preferences.settings
         self.sets.clear()
-        self.sets.addItems([chips.name for chips in settings.chip_sets])
+        say = self._context.texts.render
+        self.sets.addItems([say(name_text(chips.name)) for chips in settings.chip_sets])
         self.sets.setCurrentIndex(settings.chip_sets.index(settings.chips))
         self.delete.setEnabled(len(settings.chip_sets) > 1)
         self.copy.setEnabled(len(settings.chip_sets) < MOST_CHIP_SETS)
         if not self.name.hasFocus() or self._name_field.fault is None:
-            self._follow(self.name, self._name_field, settings.chips.name)
+            self._follow(self.name, self._name_field, say(name_text(settings.chips.name)))
         self._refresh_rack(settings)
         self._refresh_chip(settings)
 
@@ -177,7 +179,9 @@ class ChipSetEditor(QWidget):
 
     def _on_copy_clicked(self) -> None:
         settings = self._preferences.settings
-        title = self._context.texts.render(Message("{name} copy", name=settings.chips.name))
+        title = self._context.texts.render(
+            Message("{name} copy", name=name_text(settings.chips.name))
+        )
         if self._apply(model.with_copied_set(settings, title[:40])):
             self.name.setFocus()
             self.name.selectAll()

@@ -22,6 +22,8 @@ _LAYOUT = "\n\t"
 def _said(message: Message, catalogue: Catalogue, *, capital: bool) -> str:
     words = visible(message.render(catalogue), _LAYOUT)
     words = _CLAUSE.sub(_as_one_word, words)
+    if catalogue is not ENGLISH:
+        words = _HAND.sub(f"{_JOINER}-{_JOINER}", words)
     return words[:1].upper() + words[1:] if capital else words
 
 
@@ -46,6 +48,8 @@ def _put(target: QObject, place: str, text: str) -> None:
 
 # What a Chinese sentence writes around a clause's number is one word with it.
 _CLAUSE = re.compile(r"第([^第条條]{1,40}?)([条條])")
+# The hyphen in a hand, as in A-J-8: a line would end at it.
+_HAND = re.compile(r"(?<=[AKQJ2-90])-(?=(?:10|[AKQJ2-9])(?![A-Za-z0-9]))")
 _JOINER = "\N{WORD JOINER}"
 
 

@@ -128,6 +128,7 @@ class MainWindow(QMainWindow):
         """Show a page in place of everything until it is left, or a pane is opened."""
         page.left.connect(self._on_cover_left)
         self._pages.setCurrentIndex(self._pages.addWidget(page))
+        self._place_strip()
         page.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _uncover(self) -> None:
@@ -215,7 +216,7 @@ class MainWindow(QMainWindow):
         self._pages = QStackedWidget()
         self._pages.addWidget(self._whole)
         self.setCentralWidget(self._pages)
-        self.strip.setParent(self._whole)
+        self.strip.setParent(self._pages)  # what failed is told above a page that covers all, too
         self.strip.refreshed.connect(self._place_strip)
         self._texts.language_changed.connect(self._place_strip)
         # The mark tells about the program; the keyboard meets it last.
