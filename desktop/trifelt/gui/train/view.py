@@ -114,6 +114,18 @@ class TrainPane(Pane):
             self.practice.looked_away(monotonic() - self._left_at)
         self._left_at = None
 
+    def may_close(self) -> bool:
+        """A test is given up only when asked again: nothing of it is kept."""
+        if not isinstance(self.practice, RunningTest):
+            return True
+        assert self.desk is not None
+        self.desk.ask_to_leave(self._close)
+        return False
+
+    def _close(self) -> None:
+        self.show_page(TEST)
+        self.window().close()
+
     def keep(self) -> bytes:
         return self.start_page.level.id.encode()
 
