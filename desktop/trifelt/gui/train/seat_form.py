@@ -129,7 +129,7 @@ class SeatForm(SidePanelLayout):
         if self.shows_side:
             self.toggle()  # a drawer that told of the last table
         self.refresh()
-        self.focus_felt()
+        self._stand_at_hand()  # not where the last table left it
 
     @property
     def given(self) -> dict[str, str]:
