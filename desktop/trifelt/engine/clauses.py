@@ -50,6 +50,11 @@ def clauses_of(game: Game) -> Mapping[str, Clause]:
     return MappingProxyType({entry["number"]: _clause(**entry) for entry in content["clause"]})
 
 
+def clause_and_parts(known: Mapping[str, Clause], number: str) -> tuple[str, ...]:
+    """A clause and those under it, such as 5.1 with 5.1.1: it may say nothing without them."""
+    return (number, *(one for one in known if one.startswith(f"{number}.")))
+
+
 def _clause(number: str, title: str, says: str, tables: Sequence[str] = ()) -> Clause:
     return Clause(number, Message.in_context("clause", title), Message(says), tuple(tables))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from trifelt.engine.clauses import Clause, cited, clauses_of, pay_table_clauses
+from trifelt.engine.clauses import Clause, cited, clause_and_parts, clauses_of, pay_table_clauses
 from trifelt.engine.message import Message
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.table.model.prints import pay_lines
@@ -10,11 +10,19 @@ from trifelt.gui.train.model.asking import Question
 
 
 def clauses_hinted(question: Question) -> tuple[Clause, ...]:
-    """What decides, before the answer: of wagers how they win, of a ruling what can be chosen."""
+    """What decides, before the answer: of wagers how they win, of a ruling what can be chosen.
+
+    In the order of the sheet, so that what belongs together stands together.
+    """
     game = question.house.game
     known = clauses_of(game)
     if question.kind is ExerciseKind.RULING:
-        found = [number for number, _ in question.choices[1].options]
+        found = [
+            one
+            for citation, _ in question.choices[1].options
+            for number in cited(citation)
+            for one in clause_and_parts(known, number)
+        ]
     else:
         wagers = dict.fromkeys(row.wager for row in question.rows)
         compared = {game.main} if game.choice is None else {game.choice.wager, game.choice.raises}
@@ -28,8 +36,8 @@ def clauses_hinted(question: Question) -> tuple[Clause, ...]:
                 for number in cited(row.clause)
                 if number not in tables
             ]
-    numbers = dict.fromkeys(number for citation in found for number in cited(citation))
-    return tuple(known[number] for number in numbers if number in known)
+    numbers = {number for citation in found for number in cited(citation)}
+    return tuple(clause for number, clause in known.items() if number in numbers)
 
 
 def hints(question: Question) -> Sequence[tuple[Message, Sequence[tuple[Message, Message]]]]:
