@@ -89,7 +89,7 @@ def _pair_plus(at: Situation) -> Values:
 
 
 def _progressive(at: Situation) -> Values:
-    """The player's own hand against the schedule of 4.4."""
+    """The player's own hand against the pay table of 4.4."""
     category = at.player.category
     return at.first(
         (at.player.royal == SPADE_ROYAL, "akq-spades"),
@@ -132,7 +132,7 @@ _PLAY: Final = Wager(
     rows=(
         pushes(
             "3.13.1",
-            "Dealer's {dealer} does not qualify: no payment on the play wager.",
+            "Dealer's {dealer} does not qualify: the play wager pushes.",
             "dealer-below-queen",
         ),
         priced_row("win", "3.14.1, 4.1", "Dealer's {dealer} qualifies; your {player} is higher."),
@@ -185,17 +185,17 @@ _PROGRESSIVE: Final = Wager(
     id="progressive",
     title=Message("Progressive"),
     rows=(
-        priced_row("akq-spades", "3.15, 4.4", "A-K-Q of spades is the top hand of the schedule."),
+        priced_row("akq-spades", "3.15, 4.4", "A-K-Q of spades is the top row of the pay table."),
         priced_row(
             "akq-other",
             "3.15, 4.4",
-            "A-K-Q of one suit is the second hand of the schedule.",
+            "A-K-Q of one suit is the second row of the pay table.",
         ),
         *(
-            priced_row(row, "3.15, 4.4", "The schedule of awards has {player}.")
+            priced_row(row, "3.15, 4.4", "Progressive on {player}, whatever the dealer holds.")
             for row in ("straight-flush", "trips", "straight")
         ),
-        loses("3.15, 4.4", "The schedule of awards does not have {player}."),
+        loses("3.15, 4.4", "The Progressive pay table has no row for {player}."),
     ),
     parts=(Part(_progressive, ("category", "royal")),),
     needs="ante",

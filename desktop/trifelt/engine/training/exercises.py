@@ -133,8 +133,9 @@ def _read(house: House, level: Level, draw: Draw, chosen: Document | None) -> Ex
     traps.append(Trap(answer(house.game.hand_name(other)), "wrong-hand", why))
     for _ in range(MOST_TRAPS):
         beside = draw.below(HAND_COUNT)
-        why = Message("That hand would be {cards}.", cards=cards_signs(hand_cards(beside)[::-1]))
-        traps.append(Trap(answer(house.game.hand_name(beside)), "hand-misread", why))
+        called, cards = house.game.hand_name(beside), cards_signs(hand_cards(beside)[::-1])
+        why = Message("For example, {cards} would be “{hand}”.", cards=cards, hand=called)
+        traps.append(Trap(answer(called), "hand-misread", why))
     fact = f"hand:{_slug(name.text)}"
     return _made(
         ExerciseKind.READ, level, settlement, (), answer(name), traps,

@@ -201,6 +201,7 @@ class ExercisePage(QWidget):
             feedback.show_verdict(question, verdict, seconds, known)
         if self._tells and seat is None:
             self._texts.show(self.next, Message("Next  Space"))
+            self._texts.show(self.keys, Message("Press Space to go on."))
             self.next.show()
             self.next.setFocus()
         else:

@@ -101,13 +101,13 @@ class Feedback(QWidget):
             if part.chips is not None:
                 told = Message("{title}: {chips}", title=part.title, chips=part.chips)
                 self._say(told, "lose")
-            if part.right:
+            looks = mistake_words(part)
+            if part.right and looks is None:
                 continue
             self._say(part.title, "strong")
             self._say(part.said)
-            looks = mistake_words(part)
             if looks is not None:
-                self._say(looks, "lose")
+                self._say(looks, "small" if part.right else "lose")
             if part.reason is not None:
                 self._say(part.reason, "small")
 

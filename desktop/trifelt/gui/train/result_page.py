@@ -54,7 +54,7 @@ class ResultPage(OnePage):
         plan, wrong = result.plan, result.wrong
         named = Message("Test “{name}” · ", name=plan.name) if plan.name else Message("")
         facts = Message(
-            "{named}{date} · level {level} · seed {seed} · {seconds} s in all",
+            "{named}{date} · level {level} · seed {seed} · {seconds} s to answer",
             named=named, date=f"{result.at.astimezone():%Y-%m-%d %H:%M}", level=plan.level.title,
             seed=plan.seed, seconds=f"{result.seconds:.0f}",
         )  # fmt: skip

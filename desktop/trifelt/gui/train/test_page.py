@@ -60,8 +60,8 @@ _NUMBERS: Final = {
 
 
 _NOTE: Final = Message(
-    "Nothing is hinted, and nothing is told before the end. Another pane can be opened, but the "
-    "result says so."
+    "Learn and Guided name the hands; nothing else is told before the end. Another pane can be "
+    "opened, but the result says so."
 )
 
 

@@ -137,6 +137,31 @@ def test_what_decides_a_wager_is_told_before_the_answer(game: Game) -> None:
                 assert decides <= hinted
 
 
+@pytest.mark.parametrize("game", GAMES[:2], ids=lambda game: game.id)
+def test_what_is_told_before_the_answer_is_in_the_order_of_the_sheet(game: Game) -> None:
+    """Rules that belong together, such as those of a dealer who does not qualify, stand so."""
+    sheet = list(clauses_of(game))
+    for kind in (ExerciseKind.OUTCOME, ExerciseKind.BOX):
+        told = [
+            clause.number for clause in clauses_hinted(asked_of(game, kind, 3, LEVELS[0]).question)
+        ]
+        assert told == sorted(told, key=sheet.index)
+
+
+def test_a_clause_that_says_nothing_by_itself_is_told_with_those_under_it() -> None:
+    for number in range(60):
+        question = asked_of(GAMES[0], ExerciseKind.RULING, number, LEVELS[0]).question
+        hinted = {clause.number for clause in clauses_hinted(question)}
+        if "5.1" not in hinted:
+            continue
+        assert {"5.1.1", "5.1.2"} <= hinted
+        if "5.1" in question.exercise.clauses:
+            parts = judge_answer(question, {}).parts
+            assert "5.1.1" in {clause.number for clause in clause_words(question, parts)}
+            return
+    raise AssertionError("no foreign card in 60 rulings")
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_misread_hand_is_explained_by_its_own_cards(game: Game) -> None:
     assert game.hand_reason is not None
@@ -181,6 +206,28 @@ def test_a_table_that_is_left_as_paid_is_right_only_where_all_was_paid_rightly()
         assert judge_answer(question, {}).right == clean
         seen.add(clean)
     assert seen == {True, False}
+
+
+def test_of_an_error_table_what_was_found_is_explained_and_a_false_alarm_is_called_so() -> None:
+    house = default_house(GAMES[0])
+    seen = set()
+    for number in range(60):
+        question = remade(house, ExerciseKind.ERROR, LEVELS[1], 7, number).question
+        wrong = [row for row in question.rows if row.paid != row.due]
+        fine = [row for row in question.rows if row.paid == row.due and row.due > 0]
+        if not wrong or not fine:
+            continue
+        given = right_answer(question) | {fine[0].key: TAKE}
+        verdict = judge_answer(question, given)
+        parts = {part.key: part for part in verdict.parts}
+        assert not parts[fine[0].key].right
+        assert parts[fine[0].key].mistake is None
+        assert parts[fine[0].key].said.render().endswith("the dealer had this right.")
+        assert verdict.mistake == ""  # no mistake of one's own that has a name
+        for row in wrong:
+            assert parts[row.key].right
+            seen.add(parts[row.key].mistake is not None)
+    assert True in seen
 
 
 def test_a_sitting_deals_nothing_twice_and_a_mistake_again() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from trifelt.engine.clauses import Clause, cited, clauses_of
+from trifelt.engine.clauses import Clause, cited, clause_and_parts, clauses_of
 from trifelt.engine.message import Message, joined
 from trifelt.engine.mistakes import KINDS, Mistake, misread_as, mistakes_of, mistakes_on
 from trifelt.engine.money import Amount, read_money
@@ -123,7 +123,10 @@ def _row_part(question: Question, row: AskedRow, given: str) -> AnswerPart:
     if "+" in given and row.due > 0:  # what no chip makes is paid otherwise
         right = right or cents == fewest_chips(row.due, question.house.chips).total
     mistake = None
-    if cents is not None and not right:
+    if right and row.paid is not None and row.paid != row.due:  # found: what the dealer did
+        mistake = _likely(question, row, lambda one: one.paid == row.paid)
+    changed = not right and row.paid == row.due  # what the dealer did was right
+    if cents is not None and not right and not changed:
         mistake = _likely(question, row, lambda one: one.paid == cents)
         if mistake is None and question.kind is ExerciseKind.TABLE:
             mistake = _not_due(question, row, cents - max(0, row.due))
@@ -131,6 +134,10 @@ def _row_part(question: Question, row: AskedRow, given: str) -> AnswerPart:
     if not given and row.paid is not None and not right:
         words = Message("overlooked")
         said = _sentence(_pays(row.due), Message("you overlooked the dealer's mistake"))
+    elif changed:
+        said = _sentence(_pays(row.due), Message("the dealer had this right"))
+    elif right and mistake is not None:
+        said = _sentence(_pays(row.due), Message("you found the dealer's mistake"))
     return AnswerPart(
         row.key, title, words, _told(row.due), right, said,
         clauses, reason, mistake, _too_many(question, given) if right else None,
@@ -320,8 +327,9 @@ def _kind(question: Question, parts: tuple[AnswerPart, ...], given: Given) -> st
         name = given.get("name")
         traps = question.exercise.traps
         return next((trap.kind for trap in traps if str(trap.answer["name"]) == name), "")
-    # What the dealer of an error table did and one overlooked is no mistake of one's own.
-    own = [part for part in parts if question.kind is not ExerciseKind.ERROR or given.get(part.key)]
+    # What the dealer of an error table did, found or overlooked, is no mistake of one's own.
+    is_error = question.kind is ExerciseKind.ERROR
+    own = [part for part in parts if not is_error or (given.get(part.key) and not part.right)]
     named = [part.mistake.kind for part in own if part.mistake is not None]
     named += [ORDER for part in parts if part.key.startswith(ORDER)]
     return next(iter(named), "")
@@ -338,8 +346,10 @@ def clause_words(question: Question, parts: Sequence[AnswerPart]) -> tuple[Claus
     """The clauses of these parts of an answer, in our own words."""
     known = clauses_of(question.house.game)
     numbers = dict.fromkeys(number for part in parts for number in part.clauses)
-    if question.kind is ExerciseKind.RULING:  # what is the case, and what then holds, above it
+    if question.kind is ExerciseKind.RULING:  # what is the case, and what then holds
         numbers = dict.fromkeys(
-            one for number in numbers for one in (number.rpartition(".")[0], number)
+            one
+            for number in numbers
+            for one in (number.rpartition(".")[0], *clause_and_parts(known, number))
         )
     return tuple(known[number] for number in numbers if number in known)

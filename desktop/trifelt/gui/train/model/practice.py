@@ -58,6 +58,8 @@ class Practice:
 
     def told(self, _now: datetime) -> Message:
         """How it goes so far."""
+        if not self.answered and self.kind is ExerciseKind.RULING:
+            return Message("")
         if not self.answered:
             return Message("Rare hands are dealt more often here.")
         return Message("{right} of {all} right", right=self.right, all=self.answered)
