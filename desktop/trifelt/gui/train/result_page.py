@@ -15,7 +15,7 @@ from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.slip.one_page import RIGHT, OnePage, PageDialog, Paper, Render, rule_line, table_of
 from trifelt.gui.train.model.asking import TITLES, Question, told_incident
-from trifelt.gui.train.model.judging import AnswerPart
+from trifelt.gui.train.model.judging import AnswerPart, mistake_words
 from trifelt.gui.train.model.table_test import (
     Away,
     KindMark,
@@ -170,6 +170,8 @@ def _wrong_words(one: TestAnswer) -> Message:
 
 def _part_words(part: AnswerPart) -> Message:
     said = Message("{asked}: {said}", asked=part.title, said=part.said)
+    if (looks := mistake_words(part)) is not None:
+        said = joined([said, looks])
     if not part.clauses:
         return said
     return Message("{said} ({clauses})", said=said, clauses=", ".join(part.clauses))
