@@ -89,9 +89,12 @@ class Pill(DrawnItem):
         painter.setBrush(self._colour)
         radius = self.pixels * (0.6 if "\n" in self.text else 0.8)
         painter.drawRoundedRect(self._ground, radius, radius)
-        painter.setFont(self.font())
+        font = self.font()
+        painter.setFont(font)
         painter.setPen(self.ink)
-        painter.drawText(self._ground, CENTRE, self.text)
+        metrics, cut, room = QFontMetricsF(font), Qt.TextElideMode.ElideRight, self._ground.width()
+        rows = (metrics.elidedText(row, cut, room) for row in self.text.split("\n"))
+        painter.drawText(self._ground, CENTRE, "\n".join(rows))
 
 
 class SpotWords(DrawnItem):
