@@ -228,7 +228,7 @@ def test_the_program_does_not_close_on_a_test_without_asking(pane: TrainPane, qt
     page = desk_of(pane).page
     assert pane.may_close()
     fill(qtbot, pane, "", "Ann")
-    click(qtbot, page.start)
+    qtbot.keyClick(page.field(""), Key.Key_Return)
     qtbot.waitUntil(pane.exercise.isVisible)
     for answer in ("Go on", "Stop the test"):
         assert not pane.may_close()

@@ -129,6 +129,7 @@ QPushButton[role="segment"]:hover {{ background: {hover}; }}
 QPushButton[role="segment"]:checked {{
     background: {accent_soft}; color: {accent}; border: 1px solid {accent};
 }}
+QPushButton[role="segment"]:disabled {{ color: {disabled}; }}
 QPushButton[role="segment"]:focus {{ border: 2px solid {accent}; padding: 3px 7px; }}
 QPushButton[role="segment"][below="true"] {{ text-align: left; }}
 QPushButton[role="door"] {{

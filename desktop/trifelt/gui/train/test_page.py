@@ -144,6 +144,7 @@ class TestPage(QWidget):
         )  # fmt: skip
         page = in_the_middle(row((left, 1), (right, 1), spacing=2 * STEP))
         self.setLayout(column(ScrolledPage(holder(page))))
+        self.field("").returnPressed.connect(self.begin)
         self._show_plan(None)
 
     def field(self, key: str) -> QLineEdit:
