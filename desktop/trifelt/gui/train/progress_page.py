@@ -9,6 +9,7 @@ from typing import Final
 
 import numpy as np
 from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.houses.house import House
@@ -155,7 +156,7 @@ class ProgressPage(QWidget):
             (Message("Answers"), len(answers)),
         )
         self.facts.set_lines([PlottedLine("due", Message("Facts due"), days_ahead, counts_ahead)])
-        facts = Message.counted("{count} fact is due", "{count} facts are due", now)
+        facts = Message.counted("{count} thing to repeat", "{count} things to repeat", now)
         done = Message.counted("{count} answer", "{count} answers", len(answers))
         about = Message(
             "{game}: {done} · {facts}, {week} within a week · mastered: at least 50 exercises, "
@@ -229,15 +230,23 @@ class ProgressPage(QWidget):
         title = self._texts.render(Message("Save the progress"))
         ask_for_file(self, title, ending, self._save, save_as=f"training.{ending}")
 
+    def _paint(self, painter: QPainter) -> None:
+        """The page on the ground that it has in the window: its own is clear."""
+        painter.fillRect(self._page.rect(), QColor(self._context.theme.tokens.window))
+        self._page.render(painter, QPoint())
+
     def _save(self, path: Path) -> None:
+        page = self._page
         match path.suffix.lower():
             case ".png":
-                content = png_of(self._page.grab())
+                picture = page.grab()  # sharp as on the screen
+                painter = QPainter(picture)
+                self._paint(painter)
+                painter.end()
+                content = png_of(picture)
             case ".svg":
-                page, title = self._page, self._texts.render(Message("Progress"))
-                content = svg_of(
-                    page.size(), page.logicalDpiX(), title, lambda p: page.render(p, QPoint())
-                )
+                title = self._texts.render(Message("Progress"))
+                content = svg_of(page.size(), page.logicalDpiX(), title, self._paint)
             case _:
                 content = csv_text(answers_table(self._answers).lines).encode()
         refusal = save_bytes(path, content)
