@@ -209,6 +209,8 @@ def test_what_cannot_be_done_is_said_and_what_is_wrong_is_told_with_its_clause(
     click(qtbot, form.plate.choices.buttons[announce(form)[0], wrong])
     told = certain(form.over.toast.message)
     assert "Your hand" in told.render()
+    form.over.toast.go_on()
+    assert form.over.toast.message is told  # to be read, though the next bet is settled
     spot, bet = next(iter(seat.bets[seat.current].items()))
     walk_to(qtbot, pane, form, spot)
     press(qtbot, pane, "1", Key.Key_Escape)

@@ -132,6 +132,11 @@ class Toast(QFrame):
         """Say why something was not done."""
         self._say(why, "failure", READ_FOR_MS)
 
+    def correct(self, what: Message) -> None:
+        """Say what was done wrongly; it stays to be read, whatever is done next."""
+        self.refuse(what)
+        self._refused = False
+
     def call(self, what: Message, *, read: bool = False) -> None:
         """Call something out, as a dealer does."""
         self._say(what, "notice", READ_FOR_MS if read else CALLED_FOR_MS)

@@ -221,6 +221,8 @@ class SeatForm(SidePanelLayout):
         elif spot is None or self.refused(checks(spot)):
             return
         else:
+            if name == BACK:
+                self.over.toast.hide()  # what was told of it is past
             {TAKE: seat.take, PUSH: seat.push, BACK: seat.take_back}[name](spot)
         self._after_act()
 
@@ -364,7 +366,7 @@ class SeatForm(SidePanelLayout):
         self.panel.tell(self.seat, news, player)
         if news and not self.shows_side:
             told = Message("{title}: {said}", title=news[0].title, said=news[0].said)
-            self.over.toast.refuse(news[0].chips or told)
+            self.over.toast.correct(news[0].chips or told)
 
     def _tell_spots(self) -> None:
         seat = self.seat
