@@ -5,7 +5,7 @@ of the ordinary is left to `plain`: what cannot be read or does not fit, envy, c
 act, payments without a line, and every round with a payment that differs.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -29,7 +29,7 @@ from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE, hand_index
-from trifelt.engine.houses.house import MOST_SEATS, House
+from trifelt.engine.houses.house import MOST_SEATS
 from trifelt.engine.settlement.boxes import Bet
 from trifelt.engine.settlement.document import Bettor, Box, Document
 from trifelt.engine.wager import Kind
@@ -101,7 +101,7 @@ class _Lines:
         self.staked = np.where(self._of.staked.take(self._rule), self.stake, 0)
         self.row = np.zeros(count, dtype=np.int64)
         self.due = np.zeros(count, dtype=np.int64)
-        self.outcomes = book.outcomes
+        self.outcomes, self.judges = book.outcomes, book.judges
 
     def _rules(self) -> Ints:
         """The rule of each line by game, house and wager; -1 where there is none."""
@@ -125,12 +125,6 @@ class _Lines:
         at = first.take(pair)
         wagers = place.reshape(-1).take(game * len(texts["wager"]) + codes["wager"])
         return np.where((at >= 0) & (wagers >= 0), at + wagers, NONE)
-
-    def of_houses(self, lines: NDArray[np.intp]) -> Iterator[tuple[House, int]]:
-        """The houses by which lines are judged, and how many each."""
-        of_first = np.bincount(self._of.first.take(self._rule.take(lines)))
-        for first in np.flatnonzero(of_first).tolist():
-            yield self._book.house_at[first], int(of_first[first])
 
     def leave(self, lines: Bools | NDArray[np.intp]) -> None:
         """Leave the rounds of these lines to the plain way."""
@@ -376,8 +370,8 @@ def _counted(lines: _Lines, chosen: Bools) -> Audited:
     of_row = np.bincount(lines.row.take(kept))
     for row in np.flatnonzero(of_row).tolist():
         counts["wager", *lines.outcomes[row], "lines"] += int(of_row[row])
-    for house, number in lines.of_houses(kept):
-        counts[BY_HOUSE, house.game.id, house.id or ""] += number
+        house = lines.judges[row]
+        counts[BY_HOUSE, house.game.id, house.id or ""] += int(of_row[row])
     for name, (column, group) in GROUPS.items():
         of_text = np.bincount(block.codes[column].take(kept), minlength=len(block.texts[column]))
         of_group: dict[str, int] = {}
