@@ -63,6 +63,11 @@ class Outputs(QObject):
         QGuiApplication.clipboard().setText(text)
         self._context.strip.done(Message("The check is on the clipboard, its one-line form first."))
 
+    def refuse(self, why: Message) -> None:
+        """Say why something cannot be done with the check as it stands."""
+        self._refusal = why
+        self._context.strip.refused(why)
+
     def drop_refusal(self) -> None:
         """A refusal is told no longer than its cause stands."""
         if self._refusal is not None and self._refusal != verify_save(self._check.result):
@@ -71,10 +76,9 @@ class Outputs(QObject):
 
     def _refuses(self) -> bool:
         """Whether the check is not whole yet, and why not."""
-        self._refusal = verify_save(self._check.result)
-        if self._refusal is not None:
-            self._context.strip.refused(self._refusal)
-        return self._refusal is not None
+        if (why := verify_save(self._check.result)) is not None:
+            self.refuse(why)
+        return why is not None
 
     def save(self) -> None:
         """Save the check, or a correction of the one that was saved."""

@@ -128,7 +128,7 @@ class CheckPane(Pane):
     def pay_the_rest(self) -> None:
         """Everything of which nobody recorded a payment was paid as due."""
         if (refusal := verify_fields(self.check.result)) is not None:
-            self.context.strip.refused(refusal)
+            self.outputs.refuse(refusal)
         elif self.check.result.sums.verdict.not_recorded:
             self._remember()
             count = self.check.pay_the_rest()
