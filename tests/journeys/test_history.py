@@ -117,6 +117,12 @@ def test_a_check_is_reopened_as_it_was_corrected_and_both_are_kept(
     slip = certain(QApplication.activeModalWidget(), SlipDialog)
     assert "was corrected" in slip.slip.told[0].render()
     driver.key("Escape")
+    # Another game and back loses neither the words nor the record.
+    application.choice.choose_game("three-pictures")
+    assert check.banner.isHidden()
+    application.choice.choose_game("prosperity-3-pictures")
+    assert "was corrected" in check.banner.said.text()
+    assert not check.save.isEnabled()
 
 
 def test_the_header_shows_the_house_that_is_in_use(

@@ -51,6 +51,7 @@ class CheckPane(Pane):
         self.check = Check(context.choice.house, self._own_chips())
         self._kept = KeptCheck()
         self._past: list[tuple[State, KeptCheck, Said]] = []
+        self._left: dict[str, tuple[House, Said]] = {}  # as the check of another game was left
         self._opening = False
         self._shortcuts: list[QShortcut] = []
         self.form = CheckForm(self.check, texts, theme)
@@ -363,11 +364,18 @@ class CheckPane(Pane):
     def _on_house_changed(self) -> None:
         if self._opening:
             return
+        game = self.check.game
+        self._left[game.id] = self.check.house, self.banner.shown
         self.check.use_house(self.context.choice.house)
-        self._use_jackpot_of_table()
         self.check.set_chips(self._own_chips())
         self._kept.turn_to(self.check.game.id)
-        self.banner.show_text(None)
+        house, said = self._left.pop(self.check.game.id, (self.check.house, (None, False)))
+        if self.check.game is game or self._kept.about is None or said[0] is None:
+            self._use_jackpot_of_table()
+            self.banner.show_text(None)
+        else:  # a record that was opened is there again as it was
+            self.check.use_house(house)
+            self.banner.show_text(*said)
         self.form.box.show_bettor(0)
         held = QApplication.focusWidget()
         if self.isVisible() and (held is None or not self.isAncestorOf(held)):
