@@ -180,10 +180,13 @@ def test_a_wager_with_a_decision_is_searched_over_all_its_rows(
     assert certain(pane.priced).edge("ante") == chosen.edge
 
 
-def test_wrong_bounds_are_said_beside_their_row(
+def test_wrong_bounds_are_said_beside_their_row_and_what_was_found_before_goes(
     application: Application, driver: TourDriver, pane: PaytablesPane
 ) -> None:
-    view = search_for(application, driver, pane, "pair-bonus", "much")
+    view = search_for(application, driver, pane, "pair-bonus", "3")
+    driver.click(view.start)
+    driver.wait_until(lambda: view.table.picked is not None, "the tables found")
+    driver.fill(view.target, "much")
     trips = view.rows.lines["trips"]
     for field, text in zip(trips.fields[:2], ("30", "20"), strict=True):
         driver.fill(field, text)
@@ -192,6 +195,8 @@ def test_wrong_bounds_are_said_beside_their_row(
     assert "Enter the lower bound first." in said
     assert "Enter a house edge in percent, such as 2.5." in said
     assert view.found is None
+    assert view.table.picked is None
+    assert not any(line.found.text() for line in view.asked.lines.values())
 
 
 def test_best_play_follows_the_odds(driver: TourDriver, pane: PaytablesPane) -> None:

@@ -141,7 +141,7 @@ class SearchView(HousePage):
         if wanted is None:
             self._texts.show(self.told, Message("Fix the highlighted fields first."))
             self.table.show_found((), None)
-            self._show_state()
+            self._on_selection_changed()
             return
         self._candidates = wanted.candidates
         self._stop = Event()
@@ -181,7 +181,7 @@ class SearchView(HousePage):
         self.progress.setValue(1000)
         self._texts.show(self.told, told_of(self.found, seconds, limited=self._wanted.has_limits))
         self.table.show_found(self.found.tables, self._wanted)
-        self._show_state()
+        self._on_selection_changed()
 
     def _on_apply_clicked(self, *_: object) -> None:
         chosen, house = self.table.picked, self._editor.house
@@ -346,8 +346,10 @@ class FoundTables(FigureTable):
 
     def show_found(self, tables: tuple[FoundTable, ...], wanted: Wanted | None) -> None:
         """Show what another search has found."""
-        self._tables = tables
+        # What was chosen before is none of these.
+        self.selectionModel().clearCurrentIndex()
         self.clearSelection()
+        self._tables = tables
         rows = []
         for number, table in enumerate(tables):
             assert wanted is not None
