@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 from pathlib import Path
 
+import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
@@ -102,6 +103,32 @@ def test_a_saved_svg_is_a_drawing_with_texts(
     wanted = QColor(style_of(0).light)
     if make is not histogram:  # its columns let the grid through
         assert has_colour(image, wanted.name())
+
+
+@ALL
+def test_no_words_of_a_saved_svg_are_clipped_away(
+    qtbot: QtBot, context: PaneContext, make: Maker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Words higher than the places kept for them, as in some fonts.
+    monkeypatch.setattr("trifelt.gui.graphs.axes.SMALL_TEXT", 15)
+    chart = shown(qtbot, context, make)
+    root = ET.fromstring(Sheet(chart).svg())
+    space = "{http://www.w3.org/2000/svg}"
+    clips = {
+        node.get("id"): [
+            (float(x), float(y))
+            for x, y in re.findall(r"(-?[\d.]+),(-?[\d.]+)", certain(node[0].get("d")))
+        ]
+        for node in root.iter(f"{space}clipPath")
+    }
+    for group in root.iter(f"{space}g"):
+        corners = clips.get(group.get("clip-path", "")[5:-1])
+        for inside in group:
+            for text in inside.iter(f"{space}text") if corners else ():
+                if inside.get("transform") == "matrix(1,0,0,1,0,0)":
+                    x, y = float(certain(text.get("x"))), float(certain(text.get("y")))
+                    assert min(c[0] for c in corners) - 1 <= x <= max(c[0] for c in corners) + 1
+                    assert min(c[1] for c in corners) - 1 <= y <= max(c[1] for c in corners) + 1
 
 
 @ALL

@@ -15,6 +15,9 @@ from trifelt.gui.graphs.palette import Style, ink_on, paint_box, style_of
 from trifelt.gui.shell.tokens import LIGHT, Tokens
 
 WORDS_GROUND: Final = 216
+# Words a little higher than their place would be clipped to it; an SVG would then clip all that
+# is painted after them as well.
+WHOLE: Final = Qt.TextFlag.TextDontClip
 
 
 class PixelItem(pg.GraphicsObject):  # type: ignore[misc]
@@ -162,7 +165,7 @@ class Boxes(PixelItem):
         painter.fillRect(around, QColor(ground))  # the hatching makes room for the words
         painter.setFont(font)
         painter.setPen(QColor(ink_on(ground)))
-        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, box.inside)
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter | WHOLE, box.inside)
 
 
 class BarFigures(PixelItem):
@@ -188,7 +191,7 @@ class BarFigures(PixelItem):
             painter.fillRect(at.adjusted(-2, 2, 2, -2), self.tokens.colour("surface"))
             painter.setFont(font)
             painter.setPen(self.tokens.colour("text"))
-            painter.drawText(at, Qt.AlignmentFlag.AlignVCenter, box.after)
+            painter.drawText(at, Qt.AlignmentFlag.AlignVCenter | WHOLE, box.after)
 
 
 class ValueLines(PixelItem):
@@ -246,7 +249,7 @@ class ValueLines(PixelItem):
         painter.setPen(self.tokens.colour("muted"))
         for place, text in words:
             painter.fillRect(place.adjusted(-2, 0, 2, 0), ground)
-            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter | WHOLE, text)
 
 
 def _covers(place: QRectF, words: Sequence[tuple[QRectF, str]]) -> bool:
