@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.certain import certain
 from tests.gui.graphs.charts import ALL, Maker, bars, drawn, has_colour, histogram, lines, shown
+from trifelt import __version__
 from trifelt.gui.graphs.palette import style_of
 from trifelt.gui.graphs.saving import Sheet
 from trifelt.gui.graphs.view import GraphView
@@ -122,7 +123,7 @@ def test_no_words_of_a_saved_svg_are_clipped_away(
         for node in root.iter(f"{space}clipPath")
     }
     for group in root.iter(f"{space}g"):
-        corners = clips.get(group.get("clip-path", "")[5:-1])
+        corners = clips.get(group.get("clip-path", "")[5:-1], [])
         for inside in group:
             for text in inside.iter(f"{space}text") if corners else ():
                 if inside.get("transform") == "matrix(1,0,0,1,0,0)":
@@ -139,7 +140,7 @@ def test_a_saved_csv_has_the_figures_of_the_graph(
     file = tmp_path / "graph.csv"
     save_by_menu(qtbot, chart, 3, file)
     rows = list(csv.reader(io.StringIO(file.read_text("utf-8-sig"))))
-    table = chart.table()
+    table = chart.exported()
     assert len(rows) == len(table.rows) + 1
     for row, wanted in zip(rows[1:], table.rows, strict=True):
         for cell, value in zip(row, wanted, strict=True):
@@ -148,7 +149,7 @@ def test_a_saved_csv_has_the_figures_of_the_graph(
             else:
                 assert float(cell) == value
     if make is bars:
-        assert rows[1] == ["Pair Plus", "'=1+1", "0.0557"]
+        assert rows[1] == ["Pair Plus", "'=1+1", "0.0557", __version__]
 
 
 def test_a_folder_that_cannot_be_written_is_said(
@@ -172,8 +173,8 @@ def test_copying_puts_picture_or_figures_on_clipboard(qtbot: QtBot, context: Pan
         chart.menu, Qt.MouseButton.LeftButton, pos=chart.menu.actionGeometry(action).center()
     )
     lines_copied = QGuiApplication.clipboard().text().splitlines()
-    assert lines_copied[0] == "Group\tName\tHouse edge"
-    assert lines_copied[2] == "Pair Plus\t40-30-6-4-1\t0.0232"
+    assert lines_copied[0] == "Group\tName\tHouse edge\tVersion"
+    assert lines_copied[2] == f"Pair Plus\t40-30-6-4-1\t0.0232\t{__version__}"
 
 
 @ALL

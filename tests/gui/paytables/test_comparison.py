@@ -19,6 +19,7 @@ from trifelt.gui.paytables.model.comparison import (
 )
 from trifelt.gui.paytables.model.comparison_told import (
     as_table,
+    basis,
     comparison_bars,
     jackpot_curves,
     share_stacks,
@@ -124,6 +125,13 @@ def test_a_wager_with_a_price_costs_by_it_and_not_by_the_stake() -> None:
     (line,) = (one for one in table_lines(compared, "", terms, "$") if "progressive" in one.key)
     assert line.cells[0].value == "−1.086 %"
     assert line.cells[4].value == "−$1.09"  # 40 rounds of 2.50
+
+
+def test_a_chart_names_as_many_deals_as_its_figures_were_counted_over() -> None:
+    found = {preset.id: preset.candidates for preset in presets(GAMES)}
+    for id, deals in (("pair-bonus", "1,082,900"), ("play", "407,170,400")):
+        compared = compare(found[f"three-card-prime/{id}"], NO_JACKPOT, nothing)
+        assert f"over all {deals} deals" in basis(compared, NO_JACKPOT, "").render()
 
 
 def test_a_difference_that_does_not_show_is_none() -> None:

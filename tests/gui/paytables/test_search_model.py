@@ -35,6 +35,7 @@ def test_every_fault_of_a_search_is_told_at_its_row() -> None:
     wanted, faults = read_search(house, "pair-plus", typed, asked("much"), in_order=True)
     assert wanted is None
     assert set(faults) == {"straight", "flush", "pair", "trips", "edge"}
+    assert "step" in faults["trips"].render()
     nothing = {"pair": ("", "", "")}
     wanted, faults = read_search(house, "pair-plus", nothing, asked(), in_order=True)
     assert set(faults) == {"search"}

@@ -15,10 +15,12 @@ from PySide6.QtWidgets import QLabel
 from tests.certain import certain
 from tests.journeys.opening import said
 from tests.journeys.paytables.paytables_driver import choose_file, dialog_of, dialog_shows, take
+from trifelt import __version__
 from trifelt.cli.main import main
 from trifelt.gui.app import Application
 from trifelt.gui.paytables.best_play_view import BestPlayView
 from trifelt.gui.paytables.compare_view import CompareView
+from trifelt.gui.paytables.page import FiguresMenu
 from trifelt.gui.paytables.report import ReportDialog
 from trifelt.gui.paytables.search_view import SearchView
 from trifelt.gui.paytables.strategy_card import StrategyDialog
@@ -51,10 +53,10 @@ def test_a_ready_made_choice_is_told_against_a_pinned_baseline(
     file = tmp_path / "edges.csv"
     view.edges.save(file)
     rows = list(csv.reader(io.StringIO(file.read_text("utf-8-sig"))))
-    assert rows[0][3:6] == ["Game", "House", "Wager"]
-    assert rows[2][:2] == ["", "40-30-6-4-1"]
-    assert rows[2][3:8] == ["Three Card Poker", "MBS", "Pair Plus", "10.0", "40"]
-    assert float(rows[2][2]) == pytest.approx(0.0231674, abs=1e-7)
+    assert rows[0][2:5] == ["Game", "House", "Wager"]
+    assert (rows[2][0], rows[2][-1]) == ("40-30-6-4-1", __version__)
+    assert rows[2][2:7] == ["Three Card Poker", "MBS", "Pair Plus", "10.0", "40"]
+    assert float(rows[2][1]) == pytest.approx(0.0231674, abs=1e-7)
 
 
 def test_odds_stand_side_by_side_and_each_side_has_its_best(
@@ -74,6 +76,10 @@ def test_odds_stand_side_by_side_and_each_side_has_its_best(
     curves = view.charts.by_odds
     driver.wait_until(lambda: len(curves.lines) == 6, "the house edge by odds")
     straight = next(line for line in curves.lines if line.id == "straight")
+    curves.save(tmp_path / "curves.csv")
+    for row in csv.DictReader(io.StringIO((tmp_path / "curves.csv").read_text("utf-8"))):
+        told = [row[title] for title in ("Game", "House", "Wager", "Version")]
+        assert told == ["Three Card Poker", "MBS", "Pair Plus", __version__]
     assert float(np.interp(1, straight.x, straight.y)) == pytest.approx(0.0557466, abs=1e-6)
     driver.click(view.side_of.button("house"))
     header = view.table.horizontalHeader()
@@ -199,9 +205,14 @@ def test_wrong_bounds_are_said_beside_their_row_and_what_was_found_before_goes(
     assert not any(line.found.text() for line in view.asked.lines.values())
 
 
-def test_best_play_follows_the_odds(driver: TourDriver, pane: PaytablesPane) -> None:
+def test_best_play_follows_the_odds(
+    driver: TourDriver, pane: PaytablesPane, tmp_path: Path
+) -> None:
     line = pane.tables.line("play", "win")
     driver.fill(line.odds, "2")
+    certain(pane.tables.tool, FiguresMenu).save(tmp_path / "edited.csv")
+    rows = csv.DictReader(io.StringIO((tmp_path / "edited.csv").read_text("utf-8")))
+    assert {(row["House"], row["Version"]) for row in rows} == {("MBS, as edited", __version__)}
     driver.click(pane.views.button("play"))
     view = certain(pane.stack.currentWidget(), BestPlayView)
     assert "In the base: play Q-6-4 or better." in view.facts.text()

@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from trifelt import __version__
 from trifelt.engine.message import Message
 from trifelt.gui.shell.figures import MINUS
 from trifelt.storage.spreadsheet import plain_cell
@@ -77,6 +78,15 @@ class Origin:
     game: Name
     house: Name
     wager: Name
+
+    @property
+    def facts(self) -> Facts:
+        """The same as columns of a table."""
+        return (
+            (Message("Game"), self.game),
+            (Message("House"), self.house),
+            (Message("Wager"), self.wager),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +168,10 @@ class DataTable:
         titles = tuple(say(title) for title, _ in facts)
         values = tuple(v if isinstance(v, float | int) else say(v) for _, v in facts)
         return DataTable((*self.header, *titles), tuple((*row, *values) for row in self.rows))
+
+    def with_version(self, say: Callable[[Name], str]) -> DataTable:
+        """The same with the version of the program that counted it."""
+        return self.with_facts(((Message("Version"), __version__),), say)
 
 
 def tabbed_text(table: DataTable) -> str:

@@ -168,7 +168,7 @@ class BarChart(RowChart):
     def table(self) -> DataTable:
         return self.tabled(
             self.bars,
-            (Message("Group"), lambda bar: self.say(bar.group)),
+            *self.grouped(self.bars),
             (Message("Name"), lambda bar: self.say(bar.title)),
             (self.x_axis.title, lambda bar: bar.value),
             *self.origins(self.bars),
@@ -276,7 +276,7 @@ class StackChart(RowChart):
 
         return self.tabled(
             self.stacks,
-            (Message("Group"), lambda stack: self.say(stack.group)),
+            *self.grouped(self.stacks),
             (Message("Name"), lambda stack: self.say(stack.title)),
             *((title, value(id)) for id, title in self._titles.items()),
             (Message("Together"), lambda stack: stack.total),

@@ -186,6 +186,11 @@ class GraphView(QWidget):
         header = tuple(self.say(title) for title, _ in columns)
         return DataTable(header, tuple(tuple(take(each) for _, take in columns) for each in shown))
 
+    def grouped(self, shown: Sequence[Bar | Stack]) -> list[Column[Bar | Stack]]:
+        """The column of the groups, where there are any."""
+        group: Column[Bar | Stack] = (Message("Group"), lambda each: self.say(each.group))
+        return [group] if any(each.group for each in shown) else []
+
     def origins(self, shown: Sequence[Bar | Stack | Point]) -> list[Column[Bar | Stack | Point]]:
         """The columns that tell whose each figure is, where that is known."""
         if not shown or any(each.origin is None for each in shown):
@@ -198,7 +203,7 @@ class GraphView(QWidget):
 
     def exported(self) -> DataTable:
         """The figures with all that they rest on."""
-        return self.table().with_facts(self.facts, self.say)
+        return self.table().with_facts(self.facts, self.say).with_version(self.say)
 
     def set_marks(self, marks: Sequence[ValueLine]) -> None:
         """Values to compare with."""

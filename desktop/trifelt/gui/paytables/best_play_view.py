@@ -60,7 +60,7 @@ class BestPlayView(HousePage):
         for chart in (self.whole, self.near):
             chart.facts = (
                 (Message("Game"), game.title),
-                (Message("House"), priced.house.name),
+                (Message("House"), self._editor.name),
                 (Message("Wager"), main.title),
             )
         self._draw(hand_nets(self._editor.pricer.count(priced.house), priced.house))

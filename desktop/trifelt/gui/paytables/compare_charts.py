@@ -106,6 +106,10 @@ class ComparisonCharts(QWidget):
         self.volatility.set_points(volatility_points(compared, pinned))
         base = next((each for each in compared if each.candidate.key == pinned), None)
         if base is not None:
+            origin = base.candidate.origin.facts
+            self.worths.facts = self.by_odds.facts = (*origin, *terms.facts)
+            # Each of its lines is a wager by itself.
+            self.by_mix.facts = (*origin[:2], *terms.facts)
             title = Message("Value of one more unit on each row: {name}", name=base.candidate.title)
             self.worths.set_title(title, basis((base,), terms, currency))
             self.worths.set_bars(worth_bars(base))

@@ -13,7 +13,7 @@ from trifelt.engine.variants.outcomes import judged_by
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.variants.search import Found, search_tables
 from trifelt.engine.variants.wanted import FoundTable, Wanted
-from trifelt.gui.graphs.model import DataTable
+from trifelt.gui.graphs.model import DataTable, Name
 from trifelt.gui.paytables.bounds_grid import BoundsGrid
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import PricedHouse
@@ -58,6 +58,7 @@ class SearchView(HousePage):
         self._task: Task | None = None
         self._stop = Event()
         self._wanted: Wanted | None = None
+        self._house: Name = ""  # what is searched for
         self._priced: PricedHouse | None = None
         self._candidates = 0
         self._built: tuple[str, str] = ("", "")
@@ -137,7 +138,7 @@ class SearchView(HousePage):
         self.asked.show_faults(faults)
         self._texts.show(self.fault, faults.get("search", Message("")))
         self.fault.setVisible("search" in faults)
-        self.found, self._wanted = None, wanted
+        self.found, self._wanted, self._house = None, wanted, self._editor.name
         if wanted is None:
             self._texts.show(self.told, Message("Fix the highlighted fields first."))
             self.table.show_found((), None)
@@ -229,7 +230,7 @@ class SearchView(HousePage):
             )
             for table in self.found.tables
         ]
-        facts = asked_facts(wanted)
+        facts = asked_facts(wanted, self._house)
         return DataTable(tuple(map(self.say, titles)), tuple(rows)).with_facts(facts, self.say)
 
     def _build(self, _place: int = 0) -> None:

@@ -88,7 +88,7 @@ class TablesView(HousePage):
 
     def _figures(self) -> DataTable:
         assert self._priced is not None
-        table = whole_table(self._priced, self._texts.render)
+        table = whole_table(self._priced, self._texts.render, self.say(self._editor.name))
         terms = self._editor.terms.on_game(self._priced.house.game)
         return table.with_facts(terms.facts, self.say)
 
@@ -107,6 +107,11 @@ class TablesView(HousePage):
 
     def _draw_chart(self) -> None:
         if self.chart is not None and self._priced is not None:
+            self.chart.facts = (
+                (Message("Game"), self._priced.house.game.title),
+                (Message("House"), self._editor.name),
+                *self._editor.terms.on_game(self._priced.house.game).facts,
+            )
             self.chart.set_bars(edge_bars(self._priced, self._base))
 
     def _on_later_timeout(self) -> None:

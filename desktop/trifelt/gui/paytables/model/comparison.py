@@ -19,7 +19,7 @@ from trifelt.engine.variants.outcomes import (
 )
 from trifelt.engine.wager import Kind, Wager
 from trifelt.gui.graphs.model import Origin
-from trifelt.gui.paytables.model.priced import Terms
+from trifelt.gui.paytables.model.priced import Terms, as_edited
 
 Name = Message | str
 
@@ -32,6 +32,7 @@ class Candidate:
     title: Name
     house: House
     wager: str  # whose table it is; what it is judged by is another where it hangs on one
+    draft: bool = False  # an edit that is not saved
 
     @property
     def judge(self) -> str:
@@ -45,7 +46,8 @@ class Candidate:
     def origin(self) -> Origin:
         """Whose figures these are."""
         game = self.house.game
-        return Origin(game.title, self.house.name, game.wager[self.judge].title)
+        house = as_edited(self.house) if self.draft else self.house.name
+        return Origin(game.title, house, game.wager[self.judge].title)
 
     @property
     def alike(self) -> Hashable:
@@ -84,9 +86,9 @@ class Preset:
 def of_house(house: House, *, draft: bool = False) -> tuple[Candidate, ...]:
     """Each wager of a house that is placed."""
     kind = "draft" if draft else "house"
-    title: Name = Message("{house}, as edited", house=house.name) if draft else house.name
+    title: Name = as_edited(house) if draft else house.name
     return tuple(
-        Candidate(f"{house.game.id}/{kind}/{house.id}/{wager.id}", title, house, wager.id)
+        Candidate(f"{house.game.id}/{kind}/{house.id}/{wager.id}", title, house, wager.id, draft)
         for wager in house.game.placeable
         if wager.id in house.offers
     )

@@ -23,8 +23,9 @@ from trifelt.engine.variants.editing import (
 )
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Wager
+from trifelt.gui.graphs.model import Name
 from trifelt.gui.paytables.model.own_houses import edition_after
-from trifelt.gui.paytables.model.priced import PricedHouse, Pricer, Terms
+from trifelt.gui.paytables.model.priced import PricedHouse, Pricer, Terms, as_edited
 from trifelt.gui.shell.figures import NONE, read_amount
 
 MOST_ROUNDS = 1_000
@@ -67,6 +68,11 @@ class Editor:
     def house(self) -> House:
         """The house as it is now."""
         return self.draft.house
+
+    @property
+    def name(self) -> Name:
+        """What the house's figures go by elsewhere: an edit that is not saved is not the house."""
+        return as_edited(self.house) if self.draft.is_changed else self.house.name
 
     @property
     def is_open(self) -> bool:

@@ -180,11 +180,16 @@ class PricedHouse:
         return None if found is None else found.house_edge
 
 
-def whole_table(priced: PricedHouse, say: Callable[[Message], str]) -> DataTable:
+def as_edited(house: House) -> Message:
+    """The name of a house with an edit that is not saved."""
+    return Message("{house}, as edited", house=house.name)
+
+
+def whole_table(priced: PricedHouse, say: Callable[[Message], str], house: str) -> DataTable:
     """Every outcome of every wager, losing ones too, over the space that each was counted in."""
     game, rows = priced.house.game, list[tuple[str | float, ...]]()
     for id, figures in priced.figures.wagers.items():
-        whose = (say(game.title), priced.house.name, say(game.wager[id].title))
+        whose = (say(game.title), house, say(game.wager[id].title))
         for outcome in figures.outcomes:
             net, share = outcome.net, figures.share(outcome)
             rows.append(

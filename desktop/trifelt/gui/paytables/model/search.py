@@ -106,9 +106,11 @@ def read_bounds(row: str, typed: Typed) -> Bounds | Message | None:
     least, most, step = (text.strip() for text in typed)
     if not least and not most:
         return None
-    for text in (least, most, step or "1"):
+    for text in (least, most):
         if not read_whole(text, LARGEST):
             return Message("Enter whole odds to 1, from 1 to {most}.", most=f"{LARGEST:,}")
+    if step and not read_whole(step, LARGEST):
+        return Message("Enter a whole number as step, such as 5.")
     if int(least) > int(most):
         return _LOWER_FIRST
     return Bounds(row, int(least), int(most), int(step or 1))
@@ -157,7 +159,7 @@ def read_search(
     return (wanted, {}) if refusal is None else (None, {"search": refusal})
 
 
-def asked_facts(wanted: Wanted) -> Facts:
+def asked_facts(wanted: Wanted, house: Name) -> Facts:
     """All that was asked, as it stands beside each table that is exported."""
     bounds = "; ".join(
         f"{each.row} {each.least}-{each.most}" + (f" step {each.step}" if each.step > 1 else "")
@@ -171,7 +173,7 @@ def asked_facts(wanted: Wanted) -> Facts:
             figures.append((name, "" if value is None else float(value)))
     return (
         (Message("Game"), wanted.house.game.title),
-        (Message("House"), wanted.house.name),
+        (Message("House"), house),
         (Message("Wager"), wanted.house.game.wager[wanted.wager].title),
         (Message("Bounds"), bounds),
         (Message("Rows in order of payout"), Message("yes") if wanted.in_order else Message("no")),
