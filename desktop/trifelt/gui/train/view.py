@@ -7,7 +7,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from secrets import randbelow
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
@@ -25,6 +25,7 @@ from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.train.exercise_page import ExercisePage
 from trifelt.gui.train.model.judging import AnswerVerdict
 from trifelt.gui.train.model.practice import Asked, Practice, open_mistakes, practice_about, remade
+from trifelt.gui.train.model.skills import KnownRecords
 from trifelt.gui.train.model.table_test import RunningTest
 from trifelt.gui.train.start_page import StartPage
 from trifelt.storage.log import house_of
@@ -40,13 +41,6 @@ _SEEDS = 1 << 31
 _TICK_MS = 500
 _BREATH_MS = 120  # the question before has been painted by then
 Sitting = Practice | RunningTest
-
-
-class KnownRecords(NamedTuple):
-    """What the log has of a game."""
-
-    answers: tuple[Answered, ...]
-    due: dict[str, datetime]
 
 
 class TrainPane(Pane):
@@ -385,8 +379,7 @@ class TrainPane(Pane):
         due = sum(moment <= now for moment in known.due.values())
         states = {}
         for kind in self.start_page.cards:
-            last = [one.right for one in known.answers if one.kind == kind.value][-30:]
-            if last:
+            if last := [one.right for one in known.answers if one.kind == kind.value][-30:]:
                 states[kind] = Message(
                     "{right} of the last {all} right", right=sum(last), all=len(last)
                 )

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 from enum import StrEnum
 from functools import cache
 from statistics import median
-from typing import Final
+from typing import Final, NamedTuple
 
 from trifelt.engine.games import find_game
 from trifelt.engine.hands import HAND_COUNT
@@ -23,6 +23,13 @@ LAST: Final = 30
 RIGHT: Final = 0.95
 # A skill that nobody used for so long is fading.
 REST: Final = timedelta(days=30)
+
+
+class KnownRecords(NamedTuple):
+    """What the log has of a game."""
+
+    answers: tuple[Answered, ...]
+    due: dict[str, datetime]
 
 
 class SkillState(StrEnum):
