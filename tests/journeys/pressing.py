@@ -91,8 +91,8 @@ def name_of(widget: QWidget, root: QWidget) -> str:
     if isinstance(widget, QLineEdit | QPlainTextEdit):
         text = widget.accessibleName()
     words = re.sub(DIGITS, "#", str(text)).partition("\n")[0]
-    if isinstance(widget, SpotButton):
-        words = words.partition(":")[0]  # the rest is what lies there
+    if isinstance(widget, SpotButton | MenuButton):
+        words = words.partition(":")[0]  # the rest is what lies there, or what is chosen
     if widget.property(DATA) or len(words) > LONGEST_NAME:
         words = ""
     return f"{type(root).__name__}: {'/'.join(above)} {type(widget).__name__} {words!r}"
