@@ -145,7 +145,7 @@ class LimitedSearch:
         order: tuple[NDArray[np.int64], NDArray[np.int64]],
         stretches: tuple[NDArray[np.int64], NDArray[np.int64]],
     ) -> None:
-        """Work out what lies in the stretches, and keep the best of what fits."""
+        """Count the tables of these stretches, and keep the best of those within the limits."""
         begins, counts = stretches[0].ravel(), (stretches[1] - stretches[0]).ravel()
         place = np.repeat(begins - np.cumsum(counts) + counts, counts) + np.arange(counts.sum())
         line = np.repeat(np.tile(np.arange(len(lines)), len(stretches[0])), counts)

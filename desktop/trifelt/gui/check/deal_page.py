@@ -98,9 +98,8 @@ class DealPage(QWidget):
         render = self._texts.render
         groups = []
         for place, dealt in groupby(found.cards, key=itemgetter(0)):
-            whose = Message("Dealer") if place == DEALER else Message("Box {n}", n=place)
-            cards = [card for _, card in dealt]
-            groups.append(f"{render(whose)} {cards_signs(cards)}")
+            seat = Message("Dealer") if place == DEALER else Message("Box {n}", n=place)
+            groups.append(f"{render(seat)} {cards_signs([card for _, card in dealt])}")
         self._texts.show_data(self.order, "  ·  ".join(groups))
         self.table.show_rows(
             [

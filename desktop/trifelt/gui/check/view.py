@@ -69,7 +69,7 @@ class CheckPane(Pane):
         self._refresh()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Typing begins at once; a proxy would keep the Tab key from what lies before it."""
+        """Typing begins at once. Not by a focus proxy: Shift+Tab could not leave that."""
         super().focusInEvent(event)
         if not self.host.shows_audit:
             self.form.box.focus_hand()

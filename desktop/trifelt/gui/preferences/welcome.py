@@ -175,7 +175,7 @@ class WelcomePage(Cover):
         self.setLayout(column(ScrolledPage(holder(row(STRETCH, (inside, 100), STRETCH)))))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Enter plays at once; a proxy would keep the Tab key from what lies before it."""
+        """Enter plays at once. Not by a focus proxy: Shift+Tab could not leave that."""
         super().focusInEvent(event)
         next(iter(self.doors.values())).setFocus(event.reason())
 

@@ -209,7 +209,7 @@ class Segments(QFrame):
         self.updateGeometry()
 
     def _let_tab_in(self) -> None:
-        """Tab comes to what is chosen, from either side; Qt's own lands on the last going back."""
+        """Tab and Shift+Tab stop at the chosen button; Qt stops at the last one on the way back."""
         chosen = self._group.checkedButton()
         for each in self._buttons.values():
             each.setFocusPolicy(FOCUS.StrongFocus if chosen in (None, each) else FOCUS.ClickFocus)
