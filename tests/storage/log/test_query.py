@@ -12,7 +12,7 @@ from tests.storage.log.filled_log import a_record
 from trifelt.storage.log import Filter, HouseThen, Log, LogEntry, Order, Record, RecordKind
 from trifelt.storage.log.query import words_of
 
-WORDS = ("pair", "paid", "refused", "Zoë", "seat3", "seat33", "dispute", "三张")
+WORDS = ("pair", "paid", "refused", "Zoë", "seat3", "seat33", "dispute", "三张", "5.8", "8", "5.1")
 HOUSES = (
     HouseThen("three-card-poker", "mbs", "Marina", {"a": 1}),
     HouseThen("three-pictures", "mbs", "marina pictures", {"a": 2}),
@@ -83,6 +83,9 @@ FILTERS = [
     Filter(text="张"),
     Filter(text="dispute refused", kinds=(RecordKind.CHECK, RecordKind.CORRECTION)),
     Filter(text="marina"),
+    Filter(text="5.8"),
+    Filter(text="5 8"),
+    Filter(text="三张"),
     Filter(text="nothing has this"),
     Filter(text='" OR 1; -- % _ *'),
     Filter(text="% _ *"),
@@ -111,7 +114,10 @@ def matches(chosen: Filter, record: Record) -> bool:
         and (chosen.session is None or record.session == chosen.session)
         and (chosen.since is None or record.created >= chosen.since)
         and (chosen.until is None or record.created < chosen.until)
-        and all(any(w.startswith(typed) for w in words) for typed in words_of(chosen.text))
+        and all(
+            " ".join(("", *words_of(piece))) in " ".join(("", *words))
+            for piece in chosen.text.split()
+        )
     )
 
 

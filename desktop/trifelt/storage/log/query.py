@@ -29,8 +29,12 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 def _searched(text: str) -> tuple[str, ...]:
-    """The words of a search, as many and as long as an index takes."""
-    return tuple(word[:LONGEST_WORD] for word in words_of(text)[:LONGEST_SEARCH])
+    """What a search has between its blanks, as much as an index takes.
+
+    The words of 5.14 or of a Chinese term stand beside each other, as they were typed.
+    """
+    pieces = (" ".join(words_of(piece)) for piece in text.split())
+    return tuple(piece[:LONGEST_WORD].strip() for piece in pieces if piece)[:LONGEST_SEARCH]
 
 
 def searched_words(record: Record) -> str:
@@ -47,12 +51,12 @@ def searched_words(record: Record) -> str:
 
 def index_query(text: str) -> str:
     """The search as the full-text index wants it; empty where no word was typed."""
-    return " AND ".join(f'"{word}" *' for word in _searched(text))
+    return " AND ".join(f'"{word}" *' for piece in _searched(text) for word in piece.split())
 
 
 def like_patterns(text: str) -> tuple[str, ...]:
-    """The same search for a plain scan, where there is no such index."""
-    return tuple(f"% {word}%" for word in _searched(text))
+    """The same search for a plain scan: the index knows no order of words, and may not be there."""
+    return tuple(f"% {piece}%" for piece in _searched(text))
 
 
 PAGE = 100
@@ -66,7 +70,7 @@ class Filter:
     """Which records are meant: every field narrows, an empty one does not.
 
     `since` counts itself in and `until` does not; `text` finds records that have, for each of its
-    words, a word beginning so; `houses` are ids.
+    pieces between blanks, words beginning so; `houses` are ids.
     """
 
     kinds: tuple[RecordKind, ...] = ()
@@ -173,16 +177,16 @@ def condition_of(opened: OpenLog, chosen: Filter) -> Condition:
     parts: list[str] = []
     values: list[object] = []
     tables, position = "record r", "r.position"
-    query = index_query(chosen.text)
+    query, patterns = index_query(chosen.text), like_patterns(chosen.text)
     if query and opened.indexed:
         tables, position = "word JOIN record r ON r.position = word.rowid", "word.rowid"
         parts.append("word MATCH ?")
         values.append(query)
-    elif query:
-        tables = "record r JOIN content c ON c.position = r.position"
-        for pattern in like_patterns(chosen.text):
-            parts.append("c.searched LIKE ?")
-            values.append(pattern)
+        patterns = tuple(pattern for pattern in patterns if " " in pattern[2:])
+    if patterns:
+        tables += " JOIN content c ON c.position = r.position"
+        parts += ["c.searched LIKE ?"] * len(patterns)
+        values += patterns
     for column, allowed in (("r.kind", chosen.kinds), ("r.game", chosen.games)):
         if allowed:
             parts.append(f"{column} IN ({_marks(len(allowed))})")
