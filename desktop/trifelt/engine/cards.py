@@ -9,8 +9,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from numpy.random import PCG64
-
 from trifelt.engine.message import Message
 
 DECK_SIZE: Final = 52
@@ -156,6 +154,8 @@ def shuffled_deck(seed: int) -> tuple[int, ...]:
     """
     if not 0 <= seed <= LARGEST_SEED:
         raise ValueError(f"a seed is 0 to {LARGEST_SEED}, not {seed}")
+    from numpy.random import PCG64  # takes a while, and the window's first paint deals nothing
+
     stream = PCG64(seed)
     return shuffled(lambda: int(stream.random_raw()))
 

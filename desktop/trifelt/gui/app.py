@@ -18,7 +18,6 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House, built_in_houses
 from trifelt.engine.languages import ENGLISH_CODE, language_codes, language_for, locale_folder
 from trifelt.engine.message import Message
-from trifelt.gui.cards.pictures import forget_pictures
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.background import (
     Work,
@@ -37,7 +36,6 @@ from trifelt.gui.shell.theme import Theme, has_letters_for
 from trifelt.gui.shell.window import MainWindow
 from trifelt.storage.folders import Folders, user_folders
 from trifelt.storage.houses import HouseProblem, UserHouses
-from trifelt.storage.log import Log, save_waiting
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings import SYSTEM_LANGUAGE
 from trifelt.storage.settings_file import SettingsFile, SettingsLoad
@@ -125,6 +123,8 @@ class Application:
             self.qt.removeTranslator(words)
         self.window.deleteLater()
         self._root.deleteLater()
+        from trifelt.gui.cards.pictures import forget_pictures
+
         forget_pictures()
         forget_icons()
 
@@ -135,6 +135,8 @@ class Application:
             return
 
         def op(_work: Work) -> tuple[Message, ...]:
+            from trifelt.storage.log import Log, save_waiting
+
             with Log(path) as log:
                 told = save_waiting(log)
                 if path.exists():

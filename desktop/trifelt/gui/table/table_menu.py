@@ -25,12 +25,12 @@ from trifelt.gui.irregularity.model import read_declared
 from trifelt.gui.shell.background import run_in_background
 from trifelt.gui.shell.building import add_action, label, row
 from trifelt.gui.shell.controls import IconButton
-from trifelt.gui.shell.keys import Key
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.table.dialogs import ChartDialog, PlayersDialog
 from trifelt.gui.table.drill_dialog import DrillDialog
+from trifelt.gui.table.keys import MENU_KEY
 from trifelt.gui.table.model.drill import Drill, close_hands, make_drill, past_errors
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.replaying import replay_of_round, replay_of_seed
@@ -47,7 +47,6 @@ _LOOKED_BACK = 500
 # A round to look at: on every box a bet, and cards that win, lose and push.
 _SAMPLE_SEED, _SAMPLE_BET = 7, 25_00
 _SIZE: Final = QSize(38, 38)
-MENU_KEY: Final = Key("F10", Message("Open the table's menu"))
 
 
 class HeaderPart(QWidget):
