@@ -30,21 +30,24 @@ def test_a_stake_that_the_player_took_back_is_not_handed_over_again(
 
 
 @pytest.mark.parametrize(
-    ("paid", "taken", "due"),
+    ("paid", "taken", "due", "too_much"),
     [
-        ("", 50, -5_000),
-        (">0", 50, -5_000),
-        (">0", 20, -2_000),
-        (">-50", 50, 0),
-        (">50", 50, -10_000),
+        ("", 50, -5_000, 0),
+        (" t5>0", 50, -5_000, 0),
+        (">0", 20, -2_000, 0),
+        (">-30", 20, -2_000, 0),
+        (">-50", 50, 0, 0),
+        (">50", 50, -10_000, 5_000),
     ],
 )
-def test_lost_stake_that_the_player_took_back_is_asked_for(paid: str, taken: int, due: int) -> None:
+def test_lost_stake_that_the_player_took_back_is_asked_for(
+    paid: str, taken: int, due: int, too_much: int
+) -> None:
     """Three Pictures 5.7: who takes a bet back after the call still owes what it loses."""
     declared = f"i withdrawn-wager box=1 wager=main amount={taken}"
     sums = typed("three-pictures", f"1 Kh5s6d 50{paid} / d Qh4c5d / {declared}").result.sums
     assert sum(share.cents for share in sums.verdict.shares) == due
-    assert sums.verdict.uncollected == 0
+    assert (sums.verdict.uncollected, sums.verdict.over) == (0, too_much)
     assert ("Paid correctly" in headline(sums).render()) == (due == 0)
 
 

@@ -23,16 +23,26 @@ class Claim(NamedTuple):
     collects: int  # what the house keeps of the stake
     paid: int | None  # not recorded; below zero where a stake was taken
     waits: bool = False  # what is due is not known yet
-    held: int = 0  # of a stake that is lost, what the player took back: it is still to be collected
+    held: int = 0  # of a stake that is lost, what the player took back
+
+    @property
+    def owed(self) -> int:
+        """What of the stake that the player took back is still to be collected."""
+        taken = -min(0, self.paid or 0)
+        return max(0, min(self.held, self.collects - taken))
 
     @property
     def difference(self) -> int | None:
         """What is missing, or below zero what was paid too much; None where it is not known."""
         if self.paid is None or self.waits:
             return None
-        if self.paid < 0:  # the stake was taken, rightly or not
-            return self.due - self.collects - self.paid
-        return self.due - self.held - self.paid
+        taken = self.collects - self.owed if self.paid < 0 else 0  # rightly or not
+        return self.due - taken - self.paid
+
+    @property
+    def differs(self) -> bool:
+        """Whether there is something to pay or to collect beside what was paid."""
+        return self.difference is not None and (self.difference, self.owed) != (0, 0)
 
 
 class State(StrEnum):
@@ -66,7 +76,7 @@ class Verdict:
     short: int = 0
     over: int = 0
     uncollected: int = 0  # stakes of losing wagers that were paid in place of being taken
-    held: int = 0  # of what is to be asked for, lost stakes that players took back
+    held: int = 0  # what is to be collected of lost stakes that players took back
 
     @property
     def hand_over(self) -> int:
@@ -87,7 +97,7 @@ def verdict_on(claims: Iterable[Claim], values: Sequence[int], *, waits: bool) -
     claims = tuple(claims)
     waits = waits or any(claim.waits for claim in claims)
     recorded = any(claim.paid is not None for claim in claims)
-    differs = any(claim.difference for claim in claims)
+    differs = any(claim.differs for claim in claims)
     open_claims = tuple(one for one in claims if one.paid is None) if recorded else ()
     if not recorded:
         state = State.WAITS if waits else State.UNPAID
@@ -103,13 +113,12 @@ def verdict_on(claims: Iterable[Claim], values: Sequence[int], *, waits: bool) -
         known = claim.difference
         if known is None:
             # Where all else is as due, what nobody recorded is what may still have to be paid.
-            counts = state is not State.DIFFERS and claim.paid is None and not claim.waits
-            known = claim.due - claim.held if counts else 0
-            held += claim.held if counts else 0
-        elif (claim.paid or 0) >= 0:
-            held += claim.held
+            if state is State.DIFFERS or claim.waits:
+                continue
+            known = claim.due
+        held += claim.owed
         person = claim.box, claim.bettor
-        people[person] = people.get(person, 0) + known
+        people[person] = people.get(person, 0) + known - claim.owed
     shares = tuple(
         Share(box, bettor, cents, fewest_chips(abs(cents), values))
         for (box, bettor), cents in people.items()

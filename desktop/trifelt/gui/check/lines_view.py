@@ -132,7 +132,7 @@ class LineRow(QWidget):
         self.paid.setVisible(paid is not None)
         if paid is not None:
             texts.show(self.paid, paid)
-            set_role(self.paid, "lose" if view.difference else "win")
+            set_role(self.paid, "lose" if view.differs else "win")
         # A cut is told with the verdict.
         told = tuple(one for one in view.notices if one.kind is not NoticeKind.PRO_RATA)
         self.notices.show_notices(told)

@@ -163,7 +163,7 @@ class ShowView(ChildDialog):
         grid.setVerticalSpacing(HALF)
         grid.setColumnStretch(0, 1)
         # What is disputed is read first.
-        for view in sorted(box.lines, key=lambda one: not one.difference):
+        for view in sorted(box.lines, key=lambda one: not one.differs):
             at = grid.rowCount()
             grid.setRowMinimumHeight(at, STEP)
             for place, part in enumerate(self._figures(view)):
@@ -190,7 +190,7 @@ class ShowView(ChildDialog):
         shown = [self._said(text, 18, 400) for text in said]
         paid = view.paid_text(self._currency, explained=False)
         if paid is not None:
-            role = "lose" if view.difference else "muted"
+            role = "lose" if view.differs else "muted"
             shown.append(self._said(paid, 18, 600, role))
         return [*shown, *self._clauses(view.citations, view.wager)]
 

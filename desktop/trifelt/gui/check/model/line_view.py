@@ -101,6 +101,16 @@ class LineView:
         """What is missing (above zero) or was paid too much, where it was said what was paid."""
         return self.claim.difference if self.claim is not None else None
 
+    @property
+    def owed(self) -> int:
+        """What the player took back of a lost stake, and still has."""
+        return self.claim.owed if self.claim is not None else 0
+
+    @property
+    def differs(self) -> bool:
+        """Whether something is to be paid or collected beside what was paid."""
+        return self.claim is not None and self.claim.differs
+
     # --- as every place shows it -----------------------------------------------------------------
 
     @property
@@ -159,7 +169,7 @@ class LineView:
         if self.difference is None or self.paid is None:
             return None
         paid = amount_text(self.paid, currency)
-        if not self.difference:
+        if not self.differs:
             facts = {"paid": paid, "stake": amount_text(self.stake, currency)}
             if self.line is not None and self.line.result is Result.PUSH:
                 left = self.stake - self.already_back
@@ -174,17 +184,21 @@ class LineView:
             if self.collects:  # 0 and the stake below zero say the same of a losing wager
                 return Message.of("Nothing paid, the stake of {stake} collected: correct", facts)
             return Message("Paid {paid}: correct", paid=paid)
-        facts = {"paid": paid, "difference": amount_text(abs(self.difference), currency)}
-        if self.claim is not None and self.difference == -self.claim.held:
-            return Message.of(
-                "The player took the stake back and lost: {difference} still to be collected", facts
-            )
-        short = Message.of("Paid {paid}: {difference} short", facts)
-        told = (
-            short
-            if self.difference > 0
-            else Message.of("Paid {paid}: {difference} too much", facts)
+        told = self._difference_text(paid, currency, explained=explained)
+        if not self.owed:
+            return told
+        owed = Message(
+            "The player took the stake back and lost: {difference} still to be collected",
+            difference=amount_text(self.owed, currency),
         )
+        return joined((told, owed), " · ") if self.difference else owed
+
+    def _difference_text(self, paid: str, currency: str, *, explained: bool) -> Message:
+        assert self.difference is not None
+        facts = {"paid": paid, "difference": amount_text(abs(self.difference), currency)}
+        told = Message.of("Paid {paid}: {difference} too much", facts)
+        if self.difference > 0:
+            told = Message.of("Paid {paid}: {difference} short", facts)
         if self.likely is None or not explained:
             return told
         kind, why = KINDS[self.likely.kind], self.likely.why

@@ -1,6 +1,8 @@
 """A verdict in words: what to do now and to whom, what it rests on, and what is still open."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.chips import chips_message
@@ -26,7 +28,13 @@ def headline(sums: CheckTotals, currency: str = "") -> Message:
     if verdict.state is State.AS_DUE:
         return Message("Paid correctly")
     if verdict.state is State.NOT_RECORDED:
-        return _not_recorded(sums, currency)
+        told = [_not_recorded(sums, currency)]
+        owing: Counter[Person] = Counter()
+        for one in verdict.not_recorded:
+            owing[one.box, one.bettor] += one.owed
+        if owing := +owing:
+            told.insert(0, _to_people(_COLLECT, owing, verdict, currency))
+        return joined(told, "; ")
     parts = _acts(sums, currency)
     if parts:
         return joined(parts, "; ")
@@ -62,26 +70,30 @@ def _to_player(sums: CheckTotals, currency: str) -> Message | None:
     back = sum(sums.taken_off.values())
     if sums.void is not None and not verdict.differs:
         back, get = sums.give_back, 0
-    elif verdict.state is State.NOT_RECORDED:
-        return None
     else:
-        get = verdict.hand_over
+        get = verdict.hand_over if verdict.state is not State.NOT_RECORDED else 0
         back = 0 if verdict.recorded else back
     more = Message("you get {amount} more") if verdict.differs else Message("you get {amount}")
+    owes = verdict.take_back if verdict.state is not State.NOT_RECORDED else verdict.held
     over = Message("you were paid {amount} too much")
-    if verdict.take_back == verdict.held:
+    if verdict.held:
+        over = Message("you owe {amount}")
+    if verdict.held == owes:
         over = Message("you owe the stake of {amount} that was taken back after the call")
     if sums.void is not None:
         returned = Message("the round is void: you get {amount} back")
     else:
         returned = Message("you get {amount} of your stakes back")
-    told = ((more, get), (over, verdict.take_back), (returned, back))
+    told = ((more, get), (over, owes), (returned, back))
     parts = [
         Message.of(text.text, {"amount": amount_text(cents, currency)})
         for text, cents in told
         if cents
     ]
     return joined(parts, "; ") if parts else None
+
+
+_COLLECT: Final = Message("Collect {amount} from {whom}: the stake was taken back after the call")
 
 
 def _acts(sums: CheckTotals, currency: str) -> list[Message]:
@@ -97,7 +109,7 @@ def _acts(sums: CheckTotals, currency: str) -> list[Message]:
             text = Message("Pay {whom} {amount} more")
         parts.append(_to_people(text, give, verdict, currency))
     if take and verdict.held == sum(take.values()):
-        text = Message("Collect {amount} from {whom}: the stake was taken back after the call")
+        text = _COLLECT
         if parts:
             text = Message("collect {amount} from {whom}: the stake was taken back after the call")
         parts.append(_to_people(text, take, verdict, currency))
@@ -156,7 +168,7 @@ def _not_recorded(sums: CheckTotals, currency: str) -> Message:
         if sums.not_returned:
             text = Message("Give back {amount} to {whom}")
             told = joined((_to_people(text, sums.not_returned, verdict, currency), told), "; ")
-        else:
+        elif not verdict.held:
             told = Message("Nothing more due; {open}", open=told)
         return told
     return Message.counted(
@@ -255,7 +267,7 @@ def _paid_so_far(sums: CheckTotals, currency: str) -> Message | None:
             (Message("paid so far {amount}"), verdict.paid or None),
             (Message("nothing paid so far"), None if verdict.paid else 0),
             (Message("still to come {amount}"), verdict.short or None),
-            (Message("{amount} too much"), verdict.over - verdict.held or None),
+            (Message("{amount} too much"), verdict.over or None),
             (Message("{amount} not recorded"), verdict.due_not_recorded or None),
         )
         if cents is not None
