@@ -184,7 +184,7 @@ ELSEWHERE = {
     "test_history": ("PracticePage/(LineChart|Histogram)",),
     "gui/help/test_view": ("Attach (your own sheet|it anyway)", "Remove your copy"),
     "gui/train/test_journeys": (
-        "ExercisePage/ScrolledPage/(Choice|Outcome|Amount)Form",  # laid out ahead, too
+        "ExercisePage/ScrolledPage/(Choice|Amount)Form",  # laid out ahead, too
         "WhyPanel QPushButton 'Practise",
     ),
     "gui/train/test_seat_journeys": ("SeatForm",),

@@ -4,33 +4,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.certain import certain
 from tests.gui.looking import labels_cut_off
 from tests.gui.pseudo import CODE
-from trifelt.engine.exact.best_play import best_play
 from trifelt.engine.games import GAMES
 from trifelt.engine.hands import hand_index
 from trifelt.engine.houses import default_house
 from trifelt.gui.app import Application
-from trifelt.gui.table.drill_dialog import DrillDialog
-from trifelt.gui.table.model.drill import ROUND_OF_HANDS, make_drill
+from trifelt.gui.table.dialogs import DrillDialog
+from trifelt.gui.table.model.coach import make_drill
 
 HOUSE = default_house(next(game for game in GAMES if game.choice is not None))
 CLOSE = tuple((hand_index((n, n + 13, n + 27)),) for n in range(25))
 ERRORS = tuple(range(100, 103))
-
-
-def test_past_errors_come_first_and_are_known_as_such() -> None:
-    drill = make_drill(HOUSE, CLOSE, ERRORS, lambda _: 0)
-    assert drill.hands[:3] == ERRORS
-    assert len(drill.hands) == ROUND_OF_HANDS
-    told = []
-    while not drill.over:
-        told.append(drill.is_own_error)
-        best = certain(best_play(HOUSE, drill.hand))
-        drill.answer(best.best)
-        drill.go_on()
-    assert told == [True] * 3 + [False] * 17
 
 
 def test_the_window_says_which_hand_was_decided_wrongly_before(

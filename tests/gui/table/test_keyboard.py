@@ -9,8 +9,7 @@ from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.round.play import Phase
-from trifelt.gui.table.model.state import OWNER, SpotKey
-from trifelt.gui.table.model.steps import Action
+from trifelt.gui.table.model.state import OWNER, Action, SpotKey
 from trifelt.storage.settings import Looking
 
 POKER = "three-card-poker"

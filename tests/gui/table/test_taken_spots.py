@@ -10,8 +10,7 @@ from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.gui.app import Application
-from trifelt.gui.table.model.state import SpotKey, Tone
-from trifelt.gui.table.model.steps import FeltStep
+from trifelt.gui.table.model.state import FeltStep, SpotKey, Tone
 
 LIGHT = 170
 """Letters are lighter than this, cloth and chips' shadows are not."""

@@ -119,7 +119,7 @@ def answer_by_mouse(qtbot: QtBot, pane: TrainPane) -> None:
     )
     for number, row in takes_first:
         if question.form is Form.OUTCOME:
-            click(qtbot, page.outcomes.buttons[row.key, given[row.key]])
+            click(qtbot, page.choices.buttons[row.key, given[row.key]])
             continue
         if row.paid is not None and row.paid == row.due:
             continue
@@ -187,9 +187,9 @@ def test_backspace_takes_the_last_outcome_back(pane: TrainPane, qtbot: QtBot) ->
         press(qtbot, pane, Key.Key_Space)
         wait_for_question(qtbot, pane, ExerciseKind.OUTCOME)
     press(qtbot, pane, "1")
-    assert list(page.outcomes.given.values()) == [TAKE]
+    assert list(page.choices.given.values()) == [TAKE]
     press(qtbot, pane, Key.Key_Backspace, "3")
-    assert list(page.outcomes.given.values()) == [PAY]
+    assert list(page.choices.given.values()) == [PAY]
 
 
 def test_answers_are_there_after_a_restart_and_the_level_too(

@@ -25,8 +25,8 @@ from trifelt.gui.table.model.state import SpotKey
 from trifelt.gui.train.model.practice import Practice, remade
 from trifelt.gui.train.model.seat import SeatPhase
 from trifelt.gui.train.model.seat_bets import SeatBet
-from trifelt.gui.train.seat_buttons import ALL, BACK, FILL, NEXT, PUSH, TAKE
 from trifelt.gui.train.seat_form import SeatForm
+from trifelt.gui.train.seat_parts import ALL, BACK, FILL, NEXT, PUSH, TAKE
 from trifelt.gui.train.view import TEST, TrainPane
 from trifelt.storage.settings import Motion
 

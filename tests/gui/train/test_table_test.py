@@ -17,8 +17,7 @@ from trifelt.gui.app import Application
 from trifelt.gui.shell.dialogs import FaultListDialog
 from trifelt.gui.shell.paper import pdf_of
 from trifelt.gui.train.model.table_test import RunningTest
-from trifelt.gui.train.result_page import ResultDialog
-from trifelt.gui.train.test_desk import TestDesk
+from trifelt.gui.train.test_desk import ResultDialog, TestDesk
 from trifelt.gui.train.view import TrainPane
 
 FILE = """

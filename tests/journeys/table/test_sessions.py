@@ -11,8 +11,7 @@ from trifelt.engine.houses import default_house
 from trifelt.engine.round.play import Phase
 from trifelt.gui.app import Application
 from trifelt.gui.table.model.kept import take_up_session, write_session
-from trifelt.gui.table.model.state import OWNER, SpotKey
-from trifelt.gui.table.model.steps import Action
+from trifelt.gui.table.model.state import OWNER, Action, SpotKey
 from trifelt.gui.table.model.table import Table
 from trifelt.gui.table.view import TablePane
 from trifelt.storage.log import RecordKind

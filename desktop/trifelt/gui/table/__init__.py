@@ -1,12 +1,12 @@
 """The felt: a table to practise at, in every game.
 
 - `view`: the pane; `model`: session, round, coach and layout, without the window.
-- Printed on the cloth: `felt_print`, `felt_paint`, `spot_paint`.
-- What is seen: `felt` with `felt_items` and `felt_pills`, made of `items`; `rack`; over it
-  `over_felt` and `tray`; beside it `side` with `ledger` and `why_panel`.
+- Printed on the cloth: `felt_print`, `felt_paint`.
+- What is seen: `felt` with `felt_items`, made of `items`; `rack`; over it `over_felt` and `tray`;
+  beside it `side` with `ledger` and `why_panel`.
 - What is done: `gestures` (dragging), `betting`, `keys` with `pressing`, `spots` (keyboard),
   `table_menu`.
 - How a round goes by: `pacing`, `motion`, `sounds`, `showing`; once more: `replaying`.
-- Windows of their own: `dialogs`, `drill_dialog`, `incident_dialog`.
+- Windows of their own: `dialogs`.
 - `table_log`: what of it is kept.
 """

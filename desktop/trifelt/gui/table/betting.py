@@ -18,8 +18,7 @@ from trifelt.engine.round.play import Phase
 from trifelt.engine.round.records import ChipsMoved, ChipsPlaced, ChipsTaken
 from trifelt.engine.wager import Kind
 from trifelt.gui.table.gestures import Grip, Load
-from trifelt.gui.table.model.state import OWNER, SpotKey
-from trifelt.gui.table.model.steps import Action
+from trifelt.gui.table.model.state import OWNER, Action, SpotKey
 from trifelt.gui.table.model.table import Table, own_spot
 from trifelt.gui.table.over_felt import amount_of, amount_start
 from trifelt.gui.table.sounds import Sound

@@ -1,9 +1,15 @@
-"""What the table's menu opens: the chart of a house, and the boxes of automatic players."""
+"""What the table's menu opens: a house's chart, the automatic players, the drill of close calls."""
 
+from functools import partial
 from typing import Final
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QScrollArea, QWidget
 
+from trifelt.engine.games.game import Decision
+from trifelt.engine.games.names import rank_text
+from trifelt.engine.hands import HAND_SIZE, hand_cards
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
@@ -19,13 +25,23 @@ from trifelt.gui.shell.building import (
     holder,
     label,
     row,
+    set_role,
 )
 from trifelt.gui.shell.dialogs import ChildDialog
 from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
+from trifelt.gui.table.model.coach import (
+    Drill,
+    choice_reason,
+    choice_title,
+    compared,
+    wager_share_text,
+)
 from trifelt.gui.table.model.layout import BoxLayout
 from trifelt.gui.table.model.prints import pay_lines
 from trifelt.gui.table.model.table import AUTOMATIC_STAKE, Table
+from trifelt.gui.table.tray import CARD_WIDTH, ChancesBar
 
 RANKING: Final = Message("Ranking, highest first")
 _CARD_WIDTH: Final = 34
@@ -110,3 +126,155 @@ class PlayersDialog(ChildDialog):
     def chosen(self) -> frozenset[int]:
         """The boxes that are marked."""
         return frozenset(number for number, box in self.boxes.items() if box.isChecked())
+
+
+CENTRE = Qt.AlignmentFlag.AlignHCenter
+
+
+class DrillDialog(ChildDialog):
+    """P and F answer, Space goes on; the session's results stay as they are."""
+
+    def __init__(self, texts: Texts, theme: Theme, drill: Drill, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self.drill = drill
+        texts.show(self, Message("Close calls"), "windowTitle")
+        self.setMinimumWidth(480)
+        self.count = label(texts, Message(""), "small", wrap=True)
+        self.cards = CardRow(CARD_WIDTH, HALF, places=HAND_SIZE)
+        self.name = label(texts, Message(""), "heading", wrap=True)
+        self.name.setAlignment(CENTRE)
+        self.verdict = label(texts, Message(""), "strong", wrap=True)
+        self.detail = label(texts, Message(""), "small", wrap=True)
+        self.chances = ChancesBar(texts, theme)
+        self.play, self.fold = (
+            button(
+                texts,
+                Message("{choice}  {key}", choice=choice_title(choice), key=key),
+                partial(self.answer, choice),
+            )
+            for choice, key in ((Decision.PLAY, "P"), (Decision.FOLD, "F"))
+        )
+        self.next = button(texts, Message(""), self.go_on)
+        self.next.setProperty("role", "primary")
+        self.end = button(texts, Message("Done"), self.accept)
+        for made in (self.play, self.fold, self.next, self.end):
+            made.setAutoDefault(False)
+        parts = (
+            self.count,
+            (self.cards, CENTRE),
+            self.name,
+            self.chances,
+            self.verdict,
+            self.detail,
+            row(self.play, self.fold, STRETCH, self.end, self.next),
+        )
+        self.setLayout(column(*parts, spacing=STEP + 4, margins=(3 * STEP, 2 * STEP)))
+        self._show()
+
+    def answer(self, decision: Decision) -> None:
+        """Decide on the hand that shows."""
+        if self.drill.over or self.drill.answered:
+            return
+        right = self.drill.answer(decision)
+        advice = self.drill.advice()
+        rule, best = choice_reason(advice, self.drill.strategy), choice_title(advice.best)
+        told = (
+            Message("Right: {rule}", rule=rule)
+            if right
+            else Message("{choice} is better: {rule}", choice=best, rule=rule)
+        )
+        self._texts.show(self.verdict, told)
+        set_role(self.verdict, "win" if right else "lose")
+        self._texts.show(self.detail, compared(advice))
+        self.chances.show_chances(advice.chances)
+        self._allow()
+
+    def go_on(self) -> None:
+        """The next hand; after the last one those that were answered wrongly, or the end."""
+        if self.drill.over:
+            if not self.drill.wrong:
+                self.accept()
+                return
+            self.drill = self.drill.again()
+        elif self.drill.answered:
+            self.drill.go_on()
+        else:
+            return
+        self._show()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        match event.key():
+            case Qt.Key.Key_P:
+                self.answer(Decision.PLAY)
+            case Qt.Key.Key_F:
+                self.answer(Decision.FOLD)
+            case Qt.Key.Key_Space | Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                self.go_on()
+            case _:
+                super().keyPressEvent(event)
+
+    def _show(self) -> None:
+        drill = self.drill
+        self._texts.show(self.verdict, Message(""))
+        self._texts.show(self.detail, Message(""))
+        self.chances.show_chances(None)
+        if drill.over:
+            self.cards.show_cards(())
+            self._texts.show(self.name, drill.score())
+            lines = [
+                Message(
+                    "{hand} ({ranks}): {choice} is better by {gain}",
+                    hand=advice.name,
+                    ranks=rank_text(advice.hand),
+                    choice=choice_title(advice.best),
+                    gain=wager_share_text(advice.alone.cost_of_error),
+                )
+                for advice in drill.wrong
+            ]
+            cost = Message(
+                "Together the wrong answers would have cost {cost} of a wager.",
+                cost=wager_share_text(drill.cost),
+            )
+            told = "\n".join(f"{{line{n}}}" for n in range(len(lines) + 1))
+            facts = {f"line{n}": line for n, line in enumerate([*lines, cost])}
+            self._texts.show(self.detail, Message.of(told, facts))
+        else:
+            self.cards.show_cards(hand_cards(drill.hand)[::-1])
+            self._texts.show(self.name, drill.advice().name, capital=True)
+        self._allow()
+
+    def _allow(self) -> None:
+        drill = self.drill
+        asking = not drill.over and not drill.answered
+        self.play.setEnabled(asking)
+        self.fold.setEnabled(asking)
+        self.next.setEnabled(not asking)
+        end = Message("Deal these again  Space") if drill.wrong else Message("Done")
+        self._texts.show(self.next, end if drill.over else Message("Next  Space"))
+        self.end.setVisible(drill.over and bool(drill.wrong))
+        facts = {"count": min(drill.asked + 1, len(drill.hands)), "all": len(drill.hands)}
+        hand = (
+            Message("Hand {count} of {all}, which you got wrong at the table", **facts)
+            if drill.is_own_error
+            else Message("Hand {count} of {all}", **facts)
+        )
+        self._texts.show(
+            self.count,
+            Message(
+                "{hand} · {score} · not counted in your results", hand=hand, score=drill.score()
+            ),
+        )
+        self.setFocus()
+        self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Grow with the words: the layout would take the room that they need from the cards."""
+        if (layout := self.layout()) is not None:
+            layout.activate()
+            width = max(self.width(), self.minimumSizeHint().width())
+            self.resize(width, max(self.height(), self.heightForWidth(width)))

@@ -13,9 +13,16 @@ from trifelt.engine.message import Message
 from trifelt.engine.payout_check.chips import Chips, fewest_chips
 from trifelt.gui.cards.chips import Chip, ChipCount
 from trifelt.gui.cards.pictures import CardItem, StackItem
-from trifelt.gui.table.felt_pills import FeltPills
 from trifelt.gui.table.felt_print import FeltPrint, rect_of, shape_path
-from trifelt.gui.table.items import BoxMark, Discards, HandGlow, SpotWords, VerdictMark, keep_items
+from trifelt.gui.table.items import (
+    BoxMark,
+    Discards,
+    FeltPills,
+    HandGlow,
+    SpotWords,
+    VerdictMark,
+    keep_items,
+)
 from trifelt.gui.table.model.layout import Rect
 from trifelt.gui.table.model.plan import under
 from trifelt.gui.table.model.state import DEALER, FOURTH, HAND, FeltState, SpotKey, Tone

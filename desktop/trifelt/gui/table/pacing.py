@@ -13,8 +13,7 @@ from trifelt.gui.shell.theme import Theme
 from trifelt.gui.table.felt import FeltView
 from trifelt.gui.table.felt_items import CardKey
 from trifelt.gui.table.items import Pill
-from trifelt.gui.table.model.state import FeltState, SpotKey, Tone
-from trifelt.gui.table.model.steps import FeltStep
+from trifelt.gui.table.model.state import FeltState, FeltStep, SpotKey, Tone
 from trifelt.gui.table.model.table import Table
 from trifelt.gui.table.motion import Script
 from trifelt.gui.table.over_felt import Toast

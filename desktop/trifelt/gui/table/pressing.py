@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from trifelt.engine.games.game import Decision
 from trifelt.gui.table.betting import Betting
-from trifelt.gui.table.model.steps import Action
+from trifelt.gui.table.model.state import Action
 from trifelt.gui.table.replaying import BACK
 
 if TYPE_CHECKING:

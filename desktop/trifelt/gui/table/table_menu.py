@@ -28,10 +28,9 @@ from trifelt.gui.shell.controls import IconButton
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
-from trifelt.gui.table.dialogs import ChartDialog, PlayersDialog
-from trifelt.gui.table.drill_dialog import DrillDialog
+from trifelt.gui.table.dialogs import ChartDialog, DrillDialog, PlayersDialog
 from trifelt.gui.table.keys import MENU_KEY
-from trifelt.gui.table.model.drill import Drill, close_hands, make_drill, past_errors
+from trifelt.gui.table.model.coach import Drill, close_hands, make_drill, past_errors
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.replaying import replay_of_round, replay_of_seed
 from trifelt.gui.table.model.state import OWNER, bets_of, hands_moved

@@ -27,8 +27,7 @@ from trifelt.gui.table.model.kept import kept_luck, take_up_session, write_sessi
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.plan import BAR_HEIGHT
 from trifelt.gui.table.model.replaying import replay_of_document, replay_of_record
-from trifelt.gui.table.model.state import OWNER
-from trifelt.gui.table.model.steps import Action
+from trifelt.gui.table.model.state import OWNER, Action
 from trifelt.gui.table.model.table import Table
 from trifelt.gui.table.over_felt import OverFelt
 from trifelt.gui.table.pacing import Show

@@ -1,93 +1,148 @@
-"""Options to choose from: a digit or a click chooses, once for each question."""
+"""Options to choose from, in a list or beside a wager: a digit or a click chooses."""
 
+from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.shell.building import caption, clear, column, grid, holder, set_role
+from trifelt.gui.shell.building import (
+    button,
+    caption,
+    clear,
+    column,
+    grid,
+    holder,
+    label,
+    set_role,
+)
 from trifelt.gui.shell.texts import Texts
-from trifelt.gui.shell.tokens import STEP
-from trifelt.gui.train.model.asking import OptionList, Question
+from trifelt.gui.shell.tokens import HALF, STEP
+from trifelt.gui.train.model.asking import (
+    ACTS,
+    PAY,
+    PUSH,
+    TAKE,
+    AskedRow,
+    OptionList,
+    Question,
+    act_of,
+)
 from trifelt.gui.train.model.judging import AnswerVerdict
 
-_SHORT = 28
+_SHORT: Final = 28
+_ARROWS: Final[dict[int, str]] = {
+    Qt.Key.Key_Left: TAKE,
+    Qt.Key.Key_Down: PUSH,
+    Qt.Key.Key_Right: PAY,
+}
 
 
 class ChoiceForm(QWidget):
-    """The digits belong to the first question that is not answered."""
+    """The keys belong to the first question that is not answered; Backspace goes one back."""
 
     finished = Signal()
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
         self._texts = texts
-        self._question: Question | None = None
         self.given: dict[str, str] = {}
         self.buttons: dict[tuple[str, str], QPushButton] = {}
+        self._right: dict[str, str] = {}  # by question, in their order
+        self._titles: dict[str, QLabel] = {}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def show_question(self, question: Question) -> None:
-        """Ask."""
-        self._question = question
-        self.given, self.buttons = {}, {}
+    def show_question(self, question: Question, stakes: Sequence[QWidget] = ()) -> None:
+        """Ask; with the stakes of its rows, what is done with each."""
+        self.given, self.buttons, self._right, self._titles = {}, {}, {}, {}
         clear(self._column)
+        if stakes:
+            rows = [self._row(*asked) for asked in zip(question.rows, stakes, strict=True)]
+            self._column.addWidget(holder(grid(rows, spacing=STEP, shares=(2, 1, 1, 1))))
         for choice in question.choices:
-            for place, (value, words) in enumerate(choice.options, start=1):
-                made = QPushButton()
-                self._texts.show(made, Message("{place}   {words}", place=place, words=words))
-                made.setProperty("touch", len(question.choices) == 1)
-                made.setCheckable(True)
-                set_role(made, "option")
-                made.setProperty("option", value)
-                made.setStyleSheet("text-align: left;")
-                made.clicked.connect(partial(self._choose, choice.key, value))
-                self.buttons[choice.key, value] = made
-        lines = []
-        for choice in question.choices:
-            found = [self.buttons[choice.key, value] for value, _ in choice.options]
-            longest = max(len(self._texts.render(words)) for _, words in choice.options)
-            across = 2 if longest <= _SHORT else 1
-            rows = [found[n : n + across] for n in range(0, len(found), across)]
-            title = caption(self._texts, choice.title) if len(question.choices) > 1 else None
-            spacing = STEP if title is None else STEP // 2
-            body = grid(rows, spacing=spacing, shares=(1,) * across)
-            lines.append(holder(column(title, body, spacing=STEP // 2)))
-        for line in lines:
-            self._column.addWidget(line)
+            self._column.addWidget(self._list(choice, alone=len(question.choices) == 1))
+        self._mark()
+
+    def _list(self, choice: OptionList, *, alone: bool) -> QWidget:
+        found = self._options(choice.key, choice.options, choice.right)
+        for made in found:
+            made.setProperty("touch", alone)
+            made.setStyleSheet("text-align: left;")
+        longest = max(len(self._texts.render(words)) for _, words in choice.options)
+        across = 2 if longest <= _SHORT else 1
+        rows = [found[n : n + across] for n in range(0, len(found), across)]
+        title = None if alone else caption(self._texts, choice.title)
+        body = grid(rows, spacing=STEP if alone else HALF, shares=(1,) * across)
+        return holder(column(title, body, spacing=HALF))
+
+    def _row(self, row: AskedRow, stake: QWidget) -> list[QWidget]:
+        title = self._titles[row.key] = label(self._texts, row.title, wrap=True)
+        found = self._options(row.key, ACTS.items(), act_of(row))
+        for made, act in zip(found, ACTS.values(), strict=True):
+            self._texts.name(made, Message("{wager}: {act}", wager=row.title, act=act))
+            made.setMinimumWidth(96)
+            made.setProperty("touch", True)
+            made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        return [holder(column(title, stake, spacing=0)), *found]
+
+    def _options(
+        self, key: str, options: Iterable[tuple[str, Message]], right: str
+    ) -> list[QPushButton]:
+        self._right[key] = right
+        for place, (value, words) in enumerate(options, start=1):
+            shown = Message("{place}   {words}", place=place, words=words)
+            made = button(self._texts, shown, partial(self._choose, key, value), "option")
+            made.setCheckable(True)
+            self.buttons[key, value] = made
+        return list(self._options_of(key).values())
+
+    def _options_of(self, key: str) -> dict[str, QPushButton]:
+        return {value: made for (of, value), made in self.buttons.items() if of == key}
 
     def lock(self, _verdict: AnswerVerdict) -> None:
         """Show what was right; nothing can be chosen any more."""
-        assert self._question is not None
-        for choice in self._question.choices:
-            for value, _ in choice.options:
-                made = self.buttons[choice.key, value]
-                made.setEnabled(False)
-                if value == choice.right:
-                    set_role(made, "right")
-                elif made.isChecked():
-                    set_role(made, "wrong")
+        for (key, value), made in self.buttons.items():
+            made.setEnabled(False)
+            if value == self._right[key]:
+                set_role(made, "right")
+            elif made.isChecked():
+                set_role(made, "wrong")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        choice = self._open_choice()
-        place = event.key() - Qt.Key.Key_1
-        if choice is not None and 0 <= place < len(choice.options):
-            self._choose(choice.key, choice.options[place][0])
+        key = self._open_question()
+        options = {} if key is None else self._options_of(key)
+        place, act = event.key() - Qt.Key.Key_1, _ARROWS.get(event.key())
+        if key is not None and 0 <= place < len(options):
+            self._choose(key, list(options)[place])
+        elif key is not None and act in options:
+            self._choose(key, act)
+        elif key is not None and self.given and event.key() == Qt.Key.Key_Backspace:
+            last, _ = self.given.popitem()
+            for made in self._options_of(last).values():
+                made.setChecked(False)
+            self._mark()
         else:
             super().keyPressEvent(event)
 
-    def _open_choice(self) -> OptionList | None:
-        choices = () if self._question is None else self._question.choices
-        return next((one for one in choices if one.key not in self.given), None)
+    def _open_question(self) -> str | None:
+        return next((key for key in self._right if key not in self.given), None)
 
     def _choose(self, key: str, value: str) -> None:
+        self.given.pop(key, None)
         self.given[key] = value
-        for (of, option), made in self.buttons.items():
-            if of == key:
-                made.setChecked(option == value)
-        if self._open_choice() is None:
+        for option, made in self._options_of(key).items():
+            made.setChecked(option == value)
+        self._mark()
+        if self._open_question() is None:
             self.finished.emit()
+
+    def _mark(self) -> None:
+        """Stress the wager that the keys belong to."""
+        current = self._open_question()
+        for key, title in self._titles.items():
+            set_role(title, "strong" if key == current else "")

@@ -21,8 +21,7 @@ from trifelt.gui.train.feedback import Feedback
 from trifelt.gui.train.model.asking import TITLES, Form
 from trifelt.gui.train.model.judging import AnswerVerdict, judge_answer
 from trifelt.gui.train.model.practice import Asked
-from trifelt.gui.train.outcome_form import OutcomeForm
-from trifelt.gui.train.scene import Scene
+from trifelt.gui.train.scene import Scene, stake_part
 from trifelt.gui.train.start_page import WIDEST
 
 if TYPE_CHECKING:
@@ -64,10 +63,9 @@ class ExercisePage(QWidget):
         self.prompt = label(texts, Message(""), "heading", wrap=True)
         self.scene = Scene(texts, context.theme)
         self.choices = ChoiceForm(texts)
-        self.outcomes = OutcomeForm(texts, context.theme)
         self.amounts = AmountForm(texts, context.theme)
-        self.forms: dict[Form, ChoiceForm | OutcomeForm | AmountForm | SeatForm] = {
-            Form.CHOICE: self.choices, Form.OUTCOME: self.outcomes, Form.AMOUNT: self.amounts,
+        self.forms: dict[Form, ChoiceForm | AmountForm | SeatForm] = {
+            Form.CHOICE: self.choices, Form.OUTCOME: self.choices, Form.AMOUNT: self.amounts,
         }  # fmt: skip
         self.seat: SeatForm | None = None  # made for the first table
         self.keys = label(texts, Message(""), "small", wrap=True)
@@ -78,7 +76,7 @@ class ExercisePage(QWidget):
         self.stack = QStackedWidget()
         self.amounts.changed.connect(self._name_answer)
         self.amounts.refused.connect(self._say_keys)
-        for form in (self.choices, self.outcomes, self.amounts):
+        for form in (self.choices, self.amounts):
             form.finished.connect(self._on_finished)
             self.stack.addWidget(ScrolledPage(holder(column(form, STRETCH))))
         side = card(texts, None, (ScrolledPage(self.feedback), 1), self.next)
@@ -133,17 +131,17 @@ class ExercisePage(QWidget):
         self.scene.show_question(question)
         self.prompt.setVisible(question.kind is not ExerciseKind.RULING)
         self.feedback.show_question(question, again=asked.again, tells=tells)
-        self.amounts.tray.setVisible(question.form is Form.AMOUNT)
-        known = self._context.preferences.settings.chips
-        self.stack.setCurrentIndex(list(self.forms).index(question.form))
-        self.next.setVisible(question.form is Form.AMOUNT)
-        if question.form is Form.AMOUNT:
+        known, asks_amounts = self._context.preferences.settings.chips, question.form is Form.AMOUNT
+        self.stack.setCurrentIndex(int(asks_amounts))
+        self.amounts.tray.setVisible(asks_amounts)
+        self.next.setVisible(asks_amounts)
+        if asks_amounts:
             self.amounts.show_question(question, known)
             self._name_answer()
-        elif question.form is Form.OUTCOME:
-            self.outcomes.show_question(question, known)
         else:
-            self.choices.show_question(question)
+            theme = self._context.theme
+            stakes = [stake_part(texts, theme, question, one, known) for one in question.rows]
+            self.choices.show_question(question, stakes)
 
     def _make_seat(self) -> SeatForm:
         if self.seat is None:

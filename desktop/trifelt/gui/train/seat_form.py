@@ -24,8 +24,7 @@ from trifelt.gui.table.gestures import Grip, Load
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.plan import BAR_HEIGHT, plan_from_dealer
 from trifelt.gui.table.model.replaying import step_text
-from trifelt.gui.table.model.state import SpotKey
-from trifelt.gui.table.model.steps import FeltStep
+from trifelt.gui.table.model.state import FeltStep, SpotKey
 from trifelt.gui.table.motion import Script
 from trifelt.gui.table.over_felt import FeltFrame, amount_of, amount_start
 from trifelt.gui.table.pacing import WAITS_MS, Show
@@ -34,7 +33,7 @@ from trifelt.gui.train.model.practice import Asked
 from trifelt.gui.train.model.seat import Seat, SeatPhase
 from trifelt.gui.train.model.seat_bets import BoxPlayer
 from trifelt.gui.train.scene import stake_text
-from trifelt.gui.train.seat_buttons import (
+from trifelt.gui.train.seat_parts import (
     ALL,
     ALL_OF,
     BACK,
@@ -47,9 +46,9 @@ from trifelt.gui.train.seat_buttons import (
     TODO,
     AnnouncePlate,
     SeatButtons,
+    SeatPanel,
+    SeatSpots,
 )
-from trifelt.gui.train.seat_panel import SeatPanel
-from trifelt.gui.train.seat_spots import SeatSpots
 from trifelt.storage.settings import Settings
 
 _CALLS: Final = {

@@ -17,7 +17,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.training.levels import ExerciseKind, find_level
 from trifelt.engine.training.plan import TestPlan
-from trifelt.gui.shell.background import Work, refusal_in, run_in_background
+from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import STRETCH, column, row
 from trifelt.gui.shell.controls import Segments
 from trifelt.gui.shell.pane import Pane, PaneContext
@@ -360,7 +360,9 @@ class TrainPane(Pane):
             if isinstance(practice, Practice):
                 practice.due = done[1]
 
-        run_in_background(parent=self, op=op, success=saved, failure=self._on_failure)
+        run_in_background(
+            parent=self, op=op, success=saved, failure=self.context.strip.tell_refusal
+        )
 
     def reload(self) -> None:
         """Read anew what is known of the game."""
@@ -369,7 +371,7 @@ class TrainPane(Pane):
             parent=self,
             op=lambda _work: KnownRecords(training.answers(game), training.due(game)),
             success=self._on_known,
-            failure=self._on_failure,
+            failure=self.context.strip.tell_refusal,
             key="known",
         )
 
@@ -387,9 +389,6 @@ class TrainPane(Pane):
             self.context.choice.house, states, due, len(open_mistakes(known.answers))
         )
         self._show_progress()
-
-    def _on_failure(self, fault: Exception) -> None:
-        self.context.strip.failed(refusal_in(fault))
 
     def _on_house_changed(self) -> None:
         if isinstance(self.practice, RunningTest):  # it has a house of its own

@@ -21,6 +21,32 @@ from trifelt.engine.wager import Kind, Result, Wager
 from trifelt.gui.irregularity.model import Bet, IrregularityScope
 from trifelt.gui.shell.figures import result_word
 
+
+class Action(StrEnum):
+    """What a button or a key does with all bets at once, or with the round."""
+
+    UNDO = "undo"
+    REDO = "redo"
+    CLEAR = "clear"
+    AGAIN = "again"
+    DOUBLE = "double"
+    NEXT = "next"
+
+
+class FeltStep(StrEnum):
+    """What just happened on the felt, for whoever paces it."""
+
+    BETS = "bets"
+    CLOSED = "closed"
+    CARD = "card"
+    LOOKED = "looked"
+    ASKED = "asked"
+    DECIDED = "decided"
+    TURNED = "turned"
+    SETTLED = "settled"
+    OVER = "over"
+
+
 # The name under which the user's own bets are recorded.
 OWNER: Final = "You"
 # Whose cards, where they are no box's.

@@ -31,13 +31,14 @@ from trifelt.engine.settlement.settle import jackpot_after
 from trifelt.gui.table.model.coach import Advice, CoachNote, advise_round, after
 from trifelt.gui.table.model.state import (
     OWNER,
+    Action,
     FeltState,
+    FeltStep,
     SpotKey,
     Tone,
     felt_of_round,
     spot_results,
 )
-from trifelt.gui.table.model.steps import Action, FeltStep
 from trifelt.storage.log import new_id
 
 AUTOMATIC_STAKE = 2_500
