@@ -171,6 +171,6 @@ def shuffled(raw: Callable[[], int]) -> tuple[int, ...]:
 
 def below(bound: int, raw: Callable[[], int]) -> int:
     """A number below the bound from raw 64 bits; what would favour the low ones is drawn again."""
-    while (drawn := raw()) >= _RAW - bound and drawn >= _RAW - _RAW % bound:
+    while (drawn := raw()) >= _RAW - _RAW % bound:
         pass
     return drawn % bound

@@ -13,7 +13,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.cards.pictures import card_in_text, paint_in_text
 from trifelt.gui.help.clauses import cited_clauses
 from trifelt.gui.help.model import HelpEntry, Section, Topic, clause_topic
-from trifelt.gui.shell.background import Work, refusal_in, run_in_background
+from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import DrawnInText, button
 from trifelt.gui.shell.dialogs import ChildDialog, ask_for_file
 from trifelt.gui.shell.pane import PaneContext
@@ -176,7 +176,7 @@ class SheetKeeper(QObject):
 
     def _failed(self, fault: Exception) -> None:
         self.anyway.setVisible(isinstance(fault, OtherSheetError))
-        self._context.strip.failed(refusal_in(fault))
+        self._context.strip.tell_refusal(fault)
 
     def _detach(self) -> None:
         game, folder = self.game, self._context.folders.sheets_folder
