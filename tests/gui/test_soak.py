@@ -1,7 +1,6 @@
 """Thousands of repaints and hundreds of theme changes: nothing crashes, nothing grows."""
 
 import gc
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
@@ -9,19 +8,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.gui.shell_panes import SHELL_PANES
+from tests.journeys.test_leaks import held, needs_proc
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.pane import PaneEntry
 
-PAGE = 4096
 REPAINTS = 4000
 CHANGES = 200
-
-
-def resident() -> int:
-    """The bytes of this process that lie in memory."""
-    gc.collect()
-    return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * PAGE
 
 
 @pytest.fixture(
@@ -35,11 +28,6 @@ def panes(request: pytest.FixtureRequest) -> tuple[PaneEntry, ...]:
     """The shell's own panes, then all of them."""
     chosen: tuple[PaneEntry, ...] = request.param
     return chosen
-
-
-needs_proc = pytest.mark.skipif(
-    not Path("/proc/self/statm").exists(), reason="memory is counted on Linux only"
-)
 
 
 @needs_proc
@@ -68,9 +56,9 @@ def test_thousands_of_repaints_and_timer_ticks_leave_memory_flat(
                 QApplication.processEvents()
 
     repaint(REPAINTS // 4)
-    before = resident()
+    before = held(window)
     repaint(REPAINTS)
-    assert resident() - before < 6_000_000
+    assert held(window).megabytes - before.megabytes < 6
     assert ticks > REPAINTS // 20
     timer.stop()
 
@@ -88,10 +76,10 @@ def test_two_hundred_theme_changes_leave_memory_and_objects_flat(
             QApplication.processEvents()
 
     change(20)
-    before, widgets = resident(), len(QApplication.allWidgets())
+    before, widgets = held(shown.window), len(QApplication.allWidgets())
     change(CHANGES)
     assert len(QApplication.allWidgets()) == widgets
-    assert resident() - before < 8_000_000
+    assert held(shown.window).megabytes - before.megabytes < 8
 
 
 def test_opening_and_closing_windows_leaves_no_widget(

@@ -57,6 +57,16 @@ class QuickDriver(TourDriver):
         QApplication.processEvents()
 
 
+class HurriedDriver(TourDriver):
+    """Waits for no clock: whatever an event has set off is done and painted, and on it goes."""
+
+    def settle(self, milliseconds: int = 0) -> None:
+        QApplication.processEvents()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        # Offscreen the window asks to be painted on a timer of its own.
+        QApplication.sendEvent(self.window, QEvent(QEvent.Type.UpdateRequest))
+
+
 def is_control(widget: QWidget) -> bool:
     """Whether a person works with it; what Qt makes inside of a control is a part of that."""
     if isinstance(widget, QScrollBar | QHeaderView | QMenu):

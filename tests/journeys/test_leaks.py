@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from tests.gui.table.table_driver import TableDriver
+from tests.journeys.pressing import HurriedDriver
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.window import MainWindow
@@ -64,14 +65,6 @@ def held(window: MainWindow) -> Held:
         len(window.findChildren(QTimer)),
         len(shiboken6.getAllValidWrappers()),
     )
-
-
-class Patient(TourDriver):
-    """Waits for what moves and for nothing else."""
-
-    def settle(self, milliseconds: int = 0) -> None:
-        QApplication.processEvents()
-        QApplication.sendEvent(self.window, QEvent(QEvent.Type.UpdateRequest))
 
 
 def rest(table: TableDriver) -> None:
@@ -129,7 +122,7 @@ def session(
 ) -> list[Held]:
     """So many rounds, motion on and sixty times as fast; a block of each game in turn."""
     patch.setitem(PACE, Motion.NORMAL, 1 / FASTER)
-    table = TableDriver(Patient(driver.window, driver.folder))
+    table = TableDriver(HurriedDriver(driver.window, driver.folder))
     window = application.window
     # Nobody runs out of money on the way.
     window.context.preferences.change(motion=Motion.NORMAL, starting_balance=100_000_00)
@@ -172,11 +165,11 @@ def test_two_hundred_openings_of_every_pane_leave_memory_and_handles_flat(
     application: Application, driver: TourDriver
 ) -> None:
     window = application.window
-    patient = Patient(window, driver.folder)
+    driver = HurriedDriver(window, driver.folder)
     samples = []
     for number in range(OPENINGS + 1):
         for entry in PANES:
-            patient.click(window.rail.button(entry.id))
+            driver.click(window.rail.button(entry.id))
             assert window.current == entry.id
             window.repaint()
         if number % (OPENINGS // 5) == 0:

@@ -60,15 +60,6 @@ def test_limit_that_base_has_and_house_has_not_stays_away(houses: UserHouses, cl
     assert (kept.base, kept.offers["ante"].minimum) == ("my-club", 2500)
 
 
-def test_a_taken_id_is_refused_without_replace(houses: UserHouses, club: Path) -> None:
-    first = houses.import_file(club)
-    club.write_text(CLUB.replace('"25"', '"50"'), encoding="utf-8")
-    with pytest.raises(StorageError, match="There is a house my-club already"):
-        houses.import_file(club)
-    assert first.path.read_text(encoding="utf-8") == CLUB
-    assert houses.import_file(club, replace=True).house.offers["ante"].minimum == 5000
-
-
 @pytest.mark.parametrize(
     "id",
     ["../evil", "..", "a/b", "a\\b", "/etc/passwd", "C:", "", "A", "a.b", "ä", "a" * 41, "con",

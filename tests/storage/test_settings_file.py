@@ -52,14 +52,6 @@ def test_a_change_is_in_force_and_on_the_disk(path: Path) -> None:
     assert again.settings == file.settings
 
 
-def test_two_windows_keep_each_others_changes(path: Path) -> None:
-    one, other = SettingsFile(path), SettingsFile(path)
-    one.load(), other.load()
-    one.change(dark)
-    other.change(coached)
-    assert (other.settings.theme, other.settings.coach) == (ThemeChoice.DARK, Coach.BEFORE)
-
-
 CHANGER = """
 import dataclasses, sys
 from pathlib import Path
@@ -144,13 +136,6 @@ def test_a_newer_file_is_refused_in_words_and_not_touched(path: Path) -> None:
     assert baks(path) == []
 
 
-def test_reset_brings_everything_back(path: Path) -> None:
-    file = SettingsFile(path)
-    file.change(dark)
-    assert file.reset() is None
-    assert file.settings == DEFAULTS
-
-
 def test_settings_that_the_file_could_not_hold_are_refused(path: Path) -> None:
     file = SettingsFile(path)
 
@@ -189,15 +174,6 @@ def test_damaged_file_that_cannot_be_copied_is_not_saved_over(path: Path, small_
     assert file.settings.theme == ThemeChoice.DARK
     (small_disk / "filling").unlink()
     assert place.stat().st_size == 300_008
-
-
-def test_a_file_in_place_of_the_folder_is_said(path: Path) -> None:
-    path.parent.write_text("mine", encoding="utf-8")
-    file = SettingsFile(path)
-    file.load()
-    assert "is a file and in the way" in said(file.change(dark))
-    assert file.settings.theme == ThemeChoice.DARK
-    assert path.parent.read_text(encoding="utf-8") == "mine"
 
 
 def test_a_folder_in_place_of_the_file_is_said(path: Path) -> None:

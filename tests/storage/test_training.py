@@ -77,14 +77,6 @@ def test_the_grade_follows_from_right_or_wrong_and_the_time_taken() -> None:
     ]  # fmt: skip
 
 
-def test_two_windows_lose_no_answer_of_each_other(path: Path) -> None:
-    with Training(path) as one, Training(path) as other:
-        for number in range(20):
-            (one if number % 2 else other).save([answer(number)])
-        assert {kept.number for kept in one.answers()} == set(range(20))
-        assert one.due(HOUSE.game) == other.due(HOUSE.game)
-
-
 def test_a_log_of_before_training_takes_answers_and_keeps_its_records(path: Path) -> None:
     with Log(path, (first_tables,)) as old:
         assert old.count() == 0

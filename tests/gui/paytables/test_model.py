@@ -86,18 +86,6 @@ def editor_of(game: Game) -> Editor:
     return editor
 
 
-def test_every_keystroke_moves_the_figures_and_marks_the_base() -> None:
-    editor = editor_of(POKER)
-    before = editor.price().edge("pair-plus")
-    assert editor.type_cell("pair-plus", "straight", "6").fault is None
-    assert editor.before("pair-plus", "straight") == "5 to 1"
-    after = editor.price().edge("pair-plus")
-    assert before is not None
-    assert after is not None
-    assert before - after == Fraction(720, 22100)
-    assert [change.place for change in editor.changes()] == ["wagers.pair-plus.pays.straight"]
-
-
 def test_what_cannot_be_read_stays_typed_and_changes_nothing() -> None:
     editor = editor_of(POKER)
     typed = editor.type_cell("pair-plus", "straight", "5 too 1")
@@ -106,14 +94,6 @@ def test_what_cannot_be_read_stays_typed_and_changes_nothing() -> None:
     assert editor.changes() == ()
     editor.undo()
     assert editor.cell_shown("pair-plus", "straight") == "5 to 1"
-
-
-def test_thirty_for_one_is_read_as_29_to_1_and_said_so() -> None:
-    editor = editor_of(POKER)
-    typed = editor.type_cell("pair-plus", "trips", "30 for 1")
-    assert typed.fault is None
-    assert certain(typed.remark).render() == "30 for 1 includes the stake: 29 to 1"
-    assert editor.cell_shown("pair-plus", "trips") == "29 to 1"
 
 
 def test_an_emptied_row_says_what_it_comes_to() -> None:

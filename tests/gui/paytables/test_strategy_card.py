@@ -68,9 +68,3 @@ def test_the_longest_names_and_most_exceptions_stay_inside_the_frame(qapp: QAppl
     # Between frame and text nothing stands either.
     assert (seen[100:-100, WIDE - 86 : WIDE - 40] == paper).all()
     assert not (seen[240:440, 90:400] == paper).all()
-
-
-def test_the_rule_begins_as_a_sentence_does(qapp: QApplication) -> None:
-    for game in DECIDED:
-        card = StrategyCard(priced(default_house(game)), Message.render)
-        assert card.rule.startswith("Play Q-6-4 or better")

@@ -10,10 +10,8 @@ from trifelt.gui.preferences.model import (
     new_chip_value,
     with_chip,
     with_copied_set,
-    with_deleted_set,
     with_new_chip,
     with_set_name,
-    with_value,
 )
 from trifelt.storage.settings import DEFAULTS, MOST_CHIP_SETS, ChipColour, ChipSet, Settings
 
@@ -25,16 +23,6 @@ def values(settings: Settings) -> list[int]:
 def sound(checked: Settings | Message) -> Settings:
     assert isinstance(checked, Settings), checked
     return checked
-
-
-@pytest.mark.parametrize("text", ["pounds", "\x07"])
-def test_a_long_or_unprintable_currency_sign_is_refused(text: str) -> None:
-    assert isinstance(with_value(DEFAULTS, "currency", text), Message)
-
-
-@pytest.mark.parametrize("text", ["", "ten", "-5", "1e3", "0.001", "1000000000"])
-def test_what_is_no_amount_is_no_balance(text: str) -> None:
-    assert isinstance(with_value(DEFAULTS, "starting-balance", text), Message)
 
 
 def test_two_sets_cannot_have_one_name_and_none_is_nameless() -> None:
@@ -56,16 +44,6 @@ def test_there_are_only_so_many_sets() -> None:
     while len(settings.chip_sets) < MOST_CHIP_SETS:
         settings = sound(with_copied_set(settings, "Copy"))
     assert isinstance(with_copied_set(settings, "Copy"), Message)
-
-
-def test_one_set_always_stays() -> None:
-    two = sound(with_copied_set(DEFAULTS, "Second"))
-    one = sound(with_deleted_set(two))
-    assert one.chip_sets == DEFAULTS.chip_sets
-    assert one.chips.name == DEFAULTS.chips.name
-    while len(one.chip_sets) > 1:
-        one = sound(with_deleted_set(one))
-    assert isinstance(with_deleted_set(one), Message)
 
 
 @pytest.mark.parametrize("text", ["25", "", "five", "0"])

@@ -7,25 +7,21 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication
 
-from tests.certain import certain
 from tests.gui.check.typed import typed
 from trifelt.engine.clauses import cited
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
-from trifelt.gui.app import Application
 from trifelt.gui.cards.chips import counted_chips
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.marks import CheckMarks, Outcome
-from trifelt.gui.check.view import CheckPane
 from trifelt.gui.shell.paper import pdf_of
 from trifelt.gui.shell.second import rich
 from trifelt.gui.slip.model import Slip, slip_of
-from trifelt.gui.slip.page import SlipDialog, SlipPage
+from trifelt.gui.slip.page import SlipPage
 from trifelt.storage.settings import DEFAULTS
-from trifelt.tour.driver import TourDriver
 
 MARKS = CheckMarks(
     "T-14", "night", "3", "Wong", "Tan", "Ten to one.", Outcome.PAID, "Lim", "Manager"
@@ -78,27 +74,6 @@ def test_a_slip_says_house_edition_readings_clauses_total_and_checksum(qapp: QAp
     assert all(line.cells[-1] for box in slip.boxes for line in box.lines)
     assert re.fullmatch(r"\w{4}-\w{4}", slip.checksum)
     assert {str(title) for title, _ in slip.facts} >= {"Table", "Shift", "Supervisor", "Outcome"}
-
-
-def test_slip_is_previewed_and_saved_by_keys_and_clicks(shown: Application, tmp_path: Path) -> None:
-    window = shown.window
-    driver = TourDriver(window, tmp_path)
-    window.activateWindow()
-    window.show_pane("check")
-    shown.choice.choose_game("three-pictures")
-    certain(window.pane("check"), CheckPane)
-    driver.key("Ctrl+L")
-    driver.enter("1 KhQhJh 25 / d 9s8d2h")
-    driver.key("Ctrl+P")
-    dialog = certain(QApplication.activeModalWidget(), SlipDialog)
-    driver.click(dialog.pdf_button)
-    files = dialog.file_dialog
-    driver.wait_until(files.isVisible, "the dialog that asks for a file")
-    edit = certain(files.findChild(QLineEdit))
-    driver.fill(edit, str(tmp_path / "slip.pdf"))
-    driver.key("Return")
-    driver.wait_until((tmp_path / "slip.pdf").exists, "the PDF")
-    assert (tmp_path / "slip.pdf").read_bytes().startswith(b"%PDF")
 
 
 LONG_NAMES = (

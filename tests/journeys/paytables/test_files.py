@@ -110,15 +110,6 @@ def test_all_five_faults_of_a_file_are_listed(
     assert [house.id for house in application.choice.houses] == ["mbs"]
 
 
-def test_a_file_from_a_newer_version_is_refused_in_words(
-    driver: TourDriver, pane: PaytablesPane, tmp_path: Path
-) -> None:
-    dialog = refusal_of(NEWER, driver, pane, tmp_path)
-    words = " ".join(str(each.property("text")) for each in dialog.findChildren(QWidget))
-    assert "written by a newer version of the program" in words
-    driver.key("Return")
-
-
 def test_an_imported_house_is_chosen_and_a_taken_id_can_be_replaced(
     application: Application, driver: TourDriver, pane: PaytablesPane, tmp_path: Path
 ) -> None:

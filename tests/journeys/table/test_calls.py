@@ -2,12 +2,11 @@
 
 import pytest
 
-from tests.engine.round.tables import LUCKY, PICTURES, POKER, PRIME, PROSPERITY, house_of
+from tests.engine.round.tables import POKER, PRIME, PROSPERITY, house_of
 from tests.gui.table.table_driver import TableDriver
 from tests.journeys.table.test_clauses import conserved
 from trifelt.engine.cards import read_cards
 from trifelt.engine.hands import hand_index
-from trifelt.engine.round.dealing import TablePlace
 from trifelt.gui.table.model.state import SpotKey, dealer_title
 
 
@@ -37,21 +36,6 @@ def test_a_folded_ante_is_taken_at_once(table: TableDriver, game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "dealer_first"),
-    [(POKER, True), (PRIME, True), (LUCKY, True), (PICTURES, False), (PROSPERITY, False)],
-)
-def test_the_dealers_hand_is_turned_when_the_sheet_turns_it(
-    table: TableDriver, game: str, *, dealer_first: bool
-) -> None:
-    table.play(game)
-    table.deal()
-    table.decide_all()
-    turned = [one.place for one in table.pane.table.round.records if hasattr(one, "place")][-6:]
-    turned = [place for place in turned if place is not TablePlace.FOURTH]
-    assert (turned[0] is TablePlace.DEALER) is dealer_first
-
-
-@pytest.mark.parametrize(
     ("dealer", "call"),
     [
         ("Ks Kd 5c", "Any picture pair"),
@@ -67,7 +51,7 @@ def test_p3p_3_7_the_dealer_calls_whether_the_hand_qualifies(dealer: str, call: 
 # --- the jackpot --------------------------------------------------------------------------------
 
 # What the first box is dealt.
-CLUBS, SPADES = 7_478, 29_701
+CLUBS = 7_478
 
 
 def progressive(table: TableDriver, *boxes: int) -> None:
@@ -87,15 +71,6 @@ def test_the_jackpot_grows_by_each_progressive_bet_and_is_kept(table: TableDrive
         table.key("Space")
     assert table.pane.table.round.jackpot == 2_500_100
     assert b'"jackpot": 2500100' in table.pane.keep()
-
-
-def test_tcp_4_4_the_jackpot_is_won_and_starts_again(table: TableDriver) -> None:
-    table.play(POKER, seed=SPADES)
-    progressive(table, 2)
-    assert table.pane.felt.state.marks[SpotKey(2, "progressive")].net == 2_500_000 - 250
-    table.key("Space")
-    assert table.pane.table.round.jackpot == 1_000_050
-    conserved(table)
 
 
 @pytest.mark.parametrize(("automatic", "envied"), [(True, 5_000), (False, 0)])

@@ -85,18 +85,6 @@ def test_lucky_5_1_1_over_maximum_stands_unnoticed_and_plays_pro_rata(table: Tab
     conserved(table)
 
 
-def test_lucky_5_2_1_under_minimum_plays_as_placed_where_nobody_noticed(table: TableDriver) -> None:
-    at_limits(table)
-    table.bet(3, "main", 2_500)
-    table.key("Space")
-    assert "(5.2)" in table.said
-    table.pane.menu.busy.trigger()
-    table.key("Space")
-    assert phase_of(table) is Phase.SETTLED
-    assert "5.2.1" in noticed(table)
-    conserved(table)
-
-
 @pytest.mark.parametrize(("game", "clause"), [(POKER, "5.6"), (PICTURES, "5.5"), (LUCKY, "5.7")])
 def test_chips_after_the_call_stand_unnoticed_and_are_returned(
     table: TableDriver, game: str, clause: str
