@@ -350,15 +350,19 @@ ensure_font_of_the_check() {
     HOME='' has_fonts 'NotoSans[[-]*.ttf' || missing+=(fonts-noto-core)
     HOME='' has_fonts 'LiberationSans-*.ttf' || missing+=(fonts-liberation)
     HOME='' has_fonts 'wqy-microhei.ttc' || missing+=(fonts-wqy-microhei)
+    HOME='' has_fonts 'NotoSansCJK-Regular.ttc' || missing+=(fonts-noto-cjk)
     [ ${#missing[@]} -eq 0 ] || install_packages "${missing[@]}" ||
         say "the layouts are not looked at in every font; for that type:" \
             "sudo apt-get install -y ${missing[*]}"
 }
 
-# The tests that drive a real window need an X server and a hand on its mouse.
-ensure_window_tools() {
-    command -v Xvfb >/dev/null && command -v xdotool >/dev/null && return 0
-    install_packages xvfb xauth xdotool && return 0
-    say "the tests that drive a real window are left out; for them type:" \
-        "sudo apt-get install -y xvfb xauth xdotool"
+# Some tests drive a real window with these, others have them judge the files for desktops and `man`.
+ensure_tools_of_the_check() {
+    local tool packages=(xvfb xauth xdotool desktop-file-utils appstream mandoc man-db)
+    for tool in Xvfb xdotool desktop-file-validate appstreamcli mandoc man; do
+        command -v "$tool" >/dev/null && continue
+        install_packages "${packages[@]}" ||
+            say "some tests are left out; for them type: sudo apt-get install -y ${packages[*]}"
+        return 0
+    done
 }

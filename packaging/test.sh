@@ -28,7 +28,7 @@ leave_home() {
 
 say "the check takes some 12 to 15 minutes on two cores; what it must fetch comes on top, once"
 ensure_font_of_the_check
-ensure_window_tools
+ensure_tools_of_the_check
 ensure_window "the tests draw windows and cannot run without them"
 
 cd -- "$checkout"

@@ -9,12 +9,22 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import QLocale, QPointF, QRectF
-from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QPainter, QRawFont, QTextLayout
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QFontInfo,
+    QImage,
+    QPainter,
+    QRawFont,
+    QTextLayout,
+)
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui import test_every_state as every_state
 from tests.gui.looking import labels_cut_off
+from tests.gui.pixels import pixels
 from tests.stated import PLACES
 from trifelt.engine.languages import language_codes, locale_folder
 from trifelt.gui.app import Application
@@ -22,7 +32,7 @@ from trifelt.gui.panes import PANES
 from trifelt.gui.shell.background import nothing_is_under_way
 from trifelt.gui.shell.pane import PaneEntry
 from trifelt.gui.shell.paper import pdf_of
-from trifelt.gui.shell.theme import letters_of
+from trifelt.gui.shell.theme import families_of, letters_of
 
 NOTO = "NotoSansCJK-Regular.ttc"  # writes many letters in four ways
 FILES = ("wqy-microhei.ttc", NOTO, "DroidSansFallbackFull.ttf")
@@ -98,6 +108,23 @@ def test_its_own_letters_are_drawn_and_found_in_a_pdf_whatever_the_system_speaks
     assert set(written) - set(text) == set()
 
 
+@pytest.mark.parametrize("family", [[NOTO]], indirect=True)
+def test_it_is_as_bold_on_a_dark_ground_as_on_a_light_one(
+    code: str, family: str, shown: Application
+) -> None:
+    ink = []
+    for ground, letters in ((255, 0), (0, 255)):
+        picture = QImage(400, 30, QImage.Format.Format_RGB32)
+        picture.fill(QColor(ground, ground, ground))
+        painter = QPainter(picture)
+        painter.setFont(letters_of(QFont(), code))
+        painter.setPen(QColor(letters, letters, letters))
+        painter.drawText(5, 20, "".join(said(code))[:30])
+        painter.end()
+        ink.append(abs(pixels(picture)[:, :, 1].astype(int) - ground).sum())
+    assert ink[0] == ink[1] > 0
+
+
 def test_no_line_begins_with_closing_mark_or_ends_with_opening_one(code: str, family: str) -> None:
     font = QFont(family)
     font.setPixelSize(14)
@@ -129,6 +156,12 @@ def test_the_window_speaks_it_at_once_and_cuts_nothing_off(
         QApplication.processEvents()
         cut += [f"{entry.id}: {label}" for label in labels_cut_off(shown.window)]
     assert cut == []
+    shown.preferences.change(language=next(other for other in CHINESE if other != code))
+    QApplication.processEvents()
+    first = families_of(shown.texts.language)[0]
+    parts = [part.font().families() for part in shown.window.findChildren(QWidget)]
+    wrong = [part for part in parts if next(face for face in part if "CJK" in face) != first]
+    assert wrong == []
 
 
 def test_qt_speaks_it_where_it_asks_for_a_file(code: str, family: str, shown: Application) -> None:

@@ -112,8 +112,7 @@ class VerdictView(QFrame):
         size = 22 if self.width() < _NARROW else 32
         if len(self.headline.text()) > _LONG:
             size -= 4
-        font = self.headline.font()
-        if font.pixelSize() != size:
-            font.setPixelSize(size)
-            font.setWeight(QFont.Weight.Bold)
-            self.headline.setFont(font)
+        font = QFont()
+        font.setPixelSize(size)
+        font.setWeight(QFont.Weight.Bold)
+        self.headline.setFont(font)

@@ -154,7 +154,7 @@ def data_label(texts: Texts, text: str, role: str = "") -> QLabel:
 def caption(texts: Texts, message: Message) -> QLabel:
     """The small spaced capitals over a panel's content."""
     shown = label(texts, message, "caption")
-    font = shown.font()
+    font = QFont()
     font.setCapitalization(QFont.Capitalization.AllUppercase)
     font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 1.2)
     shown.setFont(font)

@@ -158,7 +158,7 @@ class FigureTable(QTableView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(self.row_height)
-        font = self.font()
+        font = QFont()
         font.setPixelSize(SMALL_TEXT + 1)
         self.setFont(font)
         columns = self.horizontalHeader()

@@ -1,5 +1,7 @@
 """The style sheet of a theme, over the Fusion style and the theme's own palette."""
 
+import ctypes
+from contextlib import suppress
 from typing import Final
 
 from PySide6.QtCore import QDir, QObject, Qt, Signal
@@ -64,14 +66,12 @@ QLabel[role="title"] {{ font-size: {title}px; font-weight: 600; }}
 QLabel[role="heading"] {{ font-size: {heading}px; font-weight: 600; }}
 QLabel[role="strong"] {{ font-weight: 600; }}
 QLabel[role="figure"] {{ font-size: {figure}px; font-weight: 700; }}
-QLabel[role="caption"] {{ font-size: {small}px; color: {muted}; }}
 QLabel[role="muted"] {{ color: {muted}; }}
-QLabel[role="small"] {{ font-size: {small}px; color: {muted}; }}
+QLabel[role="small"], QLabel[role="caption"] {{ font-size: {small}px; color: {muted}; }}
 QLabel[role="clause"] {{ font-size: {small}px; color: {accent}; }}
 QLabel[role="win"] {{ color: {win}; font-weight: 600; }}
 QLabel[role="lose"] {{ color: {lose}; font-weight: 600; }}
 QLabel[role="fault"] {{ color: {lose}; font-size: {small}px; }}
-QLabel:disabled {{ color: {disabled}; }}
 QToolTip {{
     background: {tooltip}; color: {on_tooltip}; border: none; padding: {half}px {step}px;
 }}
@@ -129,7 +129,6 @@ QPushButton[role="segment"]:hover {{ background: {hover}; }}
 QPushButton[role="segment"]:checked {{
     background: {accent_soft}; color: {accent}; border: 1px solid {accent};
 }}
-QPushButton[role="segment"]:disabled {{ color: {disabled}; }}
 QPushButton[role="segment"]:focus {{ border: 2px solid {accent}; padding: 3px 7px; }}
 QPushButton[role="segment"][below="true"] {{ text-align: left; }}
 QPushButton[role="door"] {{
@@ -149,6 +148,7 @@ QToolButton:hover {{ background: {hover}; }}
 QToolButton:pressed, QToolButton:open {{ background: {pressed}; }}
 QToolButton:focus {{ border: 2px solid {accent}; padding: 3px; }}
 QToolButton:disabled, QToolButton[role="house"]:disabled {{ color: {disabled}; }}
+QPushButton[role="segment"]:disabled, QCheckBox:disabled, QLabel:disabled {{ color: {disabled}; }}
 QToolButton[role="pane"] {{ color: {muted}; font-size: {small}px; padding: 6px 0 {half}px 0; }}
 QToolButton[role="pane"]:checked {{ background: {accent_soft}; color: {accent}; }}
 QToolButton[role="pane"]:focus {{ border: 2px solid {accent}; padding: 5px 0 3px 0; }}
@@ -200,7 +200,6 @@ QCheckBox::indicator:checked, QTreeView::indicator:checked {{
     background: {accent}; border-color: {accent}; image: url({marks}/check.svg);
 }}
 QCheckBox::indicator:focus {{ border: 2px solid {accent}; }}
-QCheckBox:disabled {{ color: {disabled}; }}
 QDialogButtonBox {{ button-layout: 3; }}
 QMenu {{
     background: {surface}; color: {text}; border: 1px solid {control_line};
@@ -331,6 +330,7 @@ class Theme(QObject):
         # Fusion draws alike everywhere; a platform's own style ignores parts of the palette.
         application.setStyle("Fusion")
         QDir.setSearchPaths(ICONS, [str(resource_root() / "icons")])
+        _draw_alike_on_light_and_dark()
         application.setFont(letters_of(_font(), ENGLISH_CODE))
         self._apply()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.system_changed)
@@ -355,7 +355,9 @@ class Theme(QObject):
         font = letters_of(self._application.font(), code)
         if font.families() != self._application.font().families():
             self._application.setFont(font)
-            self._apply()
+            # Under a style sheet none of them follows, and to apply that anew takes seconds.
+            for widget in self._application.allWidgets():
+                widget.setFont(letters_of(widget.font(), code))
             self.changed.emit()
 
     def system_changed(self) -> None:
@@ -377,6 +379,17 @@ class Theme(QObject):
 
     def _system_scheme(self) -> Qt.ColorScheme:
         return QGuiApplication.styleHints().colorScheme()
+
+
+def _draw_alike_on_light_and_dark() -> None:
+    """Have fonts such as Noto Sans CJK drawn no bolder on a dark ground than on a light one."""
+    # Qt has FreeType thicken their strokes and blends dark letters, not light ones, thin again.
+    with suppress(OSError, AttributeError):  # a system that draws without FreeType
+        get_freetype = ctypes.CDLL("libQt6Gui.so.6")._Z14qt_getFreetypev
+        get_freetype.restype = ctypes.c_void_p
+        library, off = ctypes.c_void_p(get_freetype()), ctypes.byref(ctypes.c_ubyte(1))
+        set_property = ctypes.CDLL("libfreetype.so.6").FT_Property_Set
+        set_property(library, b"cff", b"no-stem-darkening", off)
 
 
 def _font() -> QFont:

@@ -118,9 +118,6 @@ class LedgerPanel(QFrame):
         """Show these figures; luck is counted elsewhere, for it may take its time."""
         standing, text = table.standing, amount_text(table.balance, currency)
         self._texts.show_data(self.balance, text)
-        font = self.balance.font()
-        font.setPixelSize(32 if len(text) <= _WIDEST_FIGURE else 22)
-        self.balance.setFont(font)
         self.balance.setStyleSheet("" if len(text) <= _WIDEST_FIGURE else "font-size: 22px;")
         self._texts.show_data(self.result, signed_amount_text(standing.result))
         set_role(self.result, net_role(standing.result))
