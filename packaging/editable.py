@@ -1,8 +1,10 @@
 """Write a wheel that puts the checkout on an environment's path: editable.py FOLDER.
 
-pip installs it without the tool that builds the project, which running it does not need.
+pip installs it without the tool that builds the project, which running it does not need. Prints the
+name of a file of requirements that asks for this wheel by its hash, as for every other package.
 """
 
+import hashlib
 import sys
 import tomllib
 import zipfile
@@ -39,5 +41,13 @@ def write_wheel(folder: Path) -> Path:
     return wheel
 
 
+def ask_for(wheel: Path) -> Path:
+    """Requirements that hold this wheel alone."""
+    told = hashlib.sha256(wheel.read_bytes()).hexdigest()
+    file = wheel.with_name("project.txt")
+    file.write_text(f"{wheel.resolve().as_uri()} --hash=sha256:{told}\n", encoding="utf-8")
+    return file
+
+
 if __name__ == "__main__":
-    print(write_wheel(Path(sys.argv[1])))
+    print(ask_for(write_wheel(Path(sys.argv[1]))))

@@ -145,26 +145,28 @@ is_ready() {
 
 # An environment whose stamp names this folder was once complete and can be brought up to date.
 is_mendable() {
-    [ -f "$stamp" ] && [ "$(head -n 1 -- "$stamp")" = "$checkout" ] &&
-        "$python" -c 'import pip' 2>/dev/null && is_recent "$python"
+    [ -f "$stamp" ] && [ "$(head -n 1 -- "$stamp")" = "$checkout" ] && is_recent "$python"
 }
 
-pip_install() {
-    local status=0 fetched=$venv/fetched
-    mkdir -p -- "$fetched"
-    TMPDIR=$fetched progress "trifelt: packages in ${venv#"$checkout"/}" "$venv" \
-        "$python" -m pip install --progress-bar off --retries 3 "$@" >&2 || status=$?
-    rm -rf -- "$fetched"
-    return "$status"
+# The pip that Python brings to put into environments runs as it lies there, which saves unpacking it.
+brought_pip() {
+    "$python" -c 'import ensurepip, sysconfig
+from pathlib import Path
+folders = Path(ensurepip.__file__).with_name("_bundled"), Path(sysconfig.get_config_var("WHEEL_PKG_DIR") or "/")
+print(next(wheel for folder in folders for wheel in folder.glob("pip-*.whl")) / "pip")'
 }
 
 # What is run and worked with stands in the checkout; PyInstaller takes it from there by itself.
-install_project() {
-    [ "$venv" = "$checkout/.venv" ] || return 0
-    local wheel
-    wheel=$("$python" "$here/editable.py" "$venv") &&
-        pip_install --quiet --no-deps --no-index --force-reinstall "$wheel" && rm -f -- "$wheel" ||
-        stop "the project itself could not be installed (the reason is above)"
+install_locked() {
+    local status=0 fetched=$venv/fetched pip project=()
+    pip=$(brought_pip)
+    mkdir -p -- "$fetched"
+    [ "$venv" != "$checkout/.venv" ] || project=(-r "$("$python" "$here/editable.py" "$fetched")")
+    TMPDIR=$fetched progress "trifelt: packages in ${venv#"$checkout"/}" "$venv" \
+        "$python" "$pip" install --progress-bar off --retries 3 --require-hashes \
+        ${project[@]+"${project[@]}"} -r "$requirements" >&2 || status=$?
+    rm -rf -- "$fetched"
+    return "$status"
 }
 
 make_environment() {
@@ -181,16 +183,15 @@ make_environment() {
         fi
         rm -f -- "$stamp"
         progress "trifelt: making the environment" "" \
-            "$interpreter" -m venv --clear "$venv" >&2 ||
+            "$interpreter" -m venv --clear --without-pip "$venv" >&2 ||
             stop "could not make the environment in $venv: is there space, and may you write there?"
     fi
     # Without its stamp an environment counts as half made: an interrupted run leaves none.
     rm -f -- "$stamp" "$libraries_stamp"
-    pip_install --require-hashes -r "$requirements" ||
+    install_locked ||
         stop "the packages could not be installed (pip's words are above). They are fetched from" \
             "the package index once: check the network, or set PIP_FIND_LINKS to a folder that" \
             "holds them, then run this again"
-    install_project
     fingerprint >"$stamp"
     say "ready"
 }

@@ -62,7 +62,7 @@ def site(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder that holds the wheel installed alone, as `pip install` lays it down."""
     folder = tmp_path_factory.mktemp("site")
     offline = ("--no-deps", "--no-index", "--no-compile", "--quiet")
-    run("-m", "pip", "install", *offline, "--target", str(folder), str(wheel), cwd=folder)
+    run("-m", "uv", "pip", "install", *offline, "--target", str(folder), str(wheel), cwd=folder)
     return folder
 
 
@@ -191,7 +191,7 @@ def test_one_pip_command_installs_into_an_empty_environment(tmp_path: Path) -> N
 def test_the_project_is_installed_without_what_builds_it(tmp_path: Path) -> None:
     wheel = script("editable").write_wheel(tmp_path)
     offline = ("--no-deps", "--no-index", "--quiet", "--target", str(tmp_path / "site"))
-    subprocess.run([sys.executable, "-m", "pip", "install", *offline, wheel], check=True)
+    subprocess.run([sys.executable, "-m", "uv", "pip", "install", *offline, wheel], check=True)
     code = (
         f"import site; site.addsitedir({str(tmp_path / 'site')!r})\n"
         "from importlib.metadata import distribution\n"

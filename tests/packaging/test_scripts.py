@@ -151,10 +151,15 @@ def test_what_is_worked_with_is_enough_to_run_with_and_not_the_other_way(machine
 
 
 def test_bundles_environment_is_brought_up_to_date_without_the_project(machine: Machine) -> None:
-    ask = "use_environment {} 1; python=echo; pip_install() {{ echo pip; }}; install_project"
-    assert machine.sourced(ask.format(".venv requirements.lock")).stdout == "pip\n"
-    assert machine.sourced(ask.format(".venv runtime.lock")).stdout == "pip\n"
-    assert machine.sourced(ask.format("build/environment bundle.lock")).stdout == ""
+    ask = "use_environment {} 1; python=echo; progress() {{ echo $*; }}; install_locked"
+    for environment, has_project in (
+        (".venv requirements.lock", True),
+        (".venv runtime.lock", True),
+        ("build/environment bundle.lock", False),
+    ):
+        told = machine.sourced(ask.format(environment)).stderr
+        assert "--require-hashes" in told
+        assert ("editable.py" in told) == has_project
 
 
 def test_a_ready_environment_that_cannot_be_written_runs(machine: Machine) -> None:
