@@ -38,6 +38,7 @@ _DOCUMENTS_AT_ONCE: Final = 500
 _SEPARATORS: Final = ",;\t"
 _MOST_NAMED: Final = 24
 _LINE_END: Final = ord("\n")
+_IN_CACHE: Final = 1 << 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,9 @@ class PaymentFile:
             yield self._piece(view[:held], before, start, shared)
 
     def _piece(self, view: memoryview, before: int, start: int, shared: SharedFile | None) -> Piece:
-        lines = int(np.count_nonzero(np.frombuffer(view, dtype=np.uint8) == _LINE_END))
+        letters = np.frombuffer(view, dtype=np.uint8)
+        some = (letters[n : n + _IN_CACHE] for n in range(0, len(letters), _IN_CACHE))
+        lines = sum(int(np.count_nonzero(each == _LINE_END)) for each in some)
         lines += view[-1] != _LINE_END
         if shared is None:
             return Piece(self.layout, before, lines, bytes(view))

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from trifelt.engine import games
@@ -343,12 +342,10 @@ def _compare(
 
 
 def compare_some(document: Document, recorded: Mapping[Bet, RecordLine], found: Audited) -> None:
-    """Some lines of a round in which no envy and no maximum acts: their boxes, and those beside."""
-    boxes = {box for box, _, _ in recorded}
-    near = (box for box in document.boxes if boxes & {box.number + n for n in (-1, 0, 1)})
-    settlement = settle(replace(document, boxes=tuple(near)))
-    for key, line in recorded.items():
-        settled = [one for one in settlement.lines if (one.box, one.bettor, one.wager) == key]
+    """Some lines of a round in which no envy and no maximum acts."""
+    settlement = settle(document)
+    for (box, bettor, wager), line in recorded.items():
+        settled = [one for one in settlement.find_lines(box, wager) if one.bettor == bettor]
         _compare_line(settlement, line, settled, found)
 
 

@@ -22,6 +22,7 @@ from trifelt.engine.audit.record import (
     RecordLine,
     column_numbers,
     paid_number,
+    written_hours,
 )
 from trifelt.engine.audit.rulebook import MOST_WAGERS, NONE, Rulebook, rulebook_of
 from trifelt.engine.cards import DECK_SIZE
@@ -309,32 +310,41 @@ class _Lines:
     # --- what was not paid as due ------------------------------------------------------------
 
     def differing(self, n: int, differs: Bools) -> tuple[Document, dict[Bet, RecordLine]]:
-        """A regular round as a document, and its lines that differ."""
+        """Of a regular round the lines that differ, and a document of their boxes and those beside.
+
+        No envy and no maximum acts in such a round, so that no other box matters.
+        """
         start = int(self.starts[n])
+        some = slice(start, int(np.searchsorted(self.round, n, side="right")))
         house = self._book.house_at[int(self._of.first[self._rule[start]])]
         players = self.block.texts["player"]
+        wrong = differs[some].tolist()
+        numbers, codes = self._number[some].tolist(), self.block.codes["player"][some].tolist()
+        wagers = self._of.wager[self._rule[some]].tolist()
+        stakes = self.stake[some].tolist()
+        near = {of + n for of, one in zip(numbers, wrong, strict=True) if one for n in (-1, 0, 1)}
         bets: dict[int, dict[str | None, dict[str, int]]] = {}
         first: dict[int, int] = {}
         differ = {}
-        for at in range(start, int(np.searchsorted(self.round, n, side="right"))):
-            number, player = int(self._number[at]), players[self.block.codes["player"][at]].strip()
-            bettor = player or None if house.game.bettors else None
-            wager = house.game.wagers[int(self._of.wager[self._rule[at]])]
+        for at, number in enumerate(numbers):
+            if number not in near:
+                continue
+            bettor = players[codes[at]].strip() or None if house.game.bettors else None
+            wager = house.game.wagers[wagers[at]]
             first.setdefault(number, at)
             staked = bets.setdefault(number, {}).setdefault(bettor, {})
             if wager.kind is Kind.STAKED:
-                staked[wager.id] = int(self.stake[at])
-            if differs[at]:
-                differ[number, bettor, wager.id] = self.block.line(at)
+                staked[wager.id] = stakes[at]
+            if wrong[at]:
+                differ[number, bettor, wager.id] = self.block.line(start + at)
+        hands, decisions = self._hand[some].tolist(), self._decision[some].tolist()
         boxes = [
             Box(
                 number,
-                int(self._hand[at]),
+                hands[at],
                 tuple(Bettor(wagers, name) for name, wagers in bets[number].items()),
-                None if self._decision[at] < 0 else _DECISIONS[self._decision[at]],
-                None
-                if house.game.bettors
-                else players[self.block.codes["player"][at]].strip() or None,
+                None if decisions[at] < 0 else _DECISIONS[decisions[at]],
+                None if house.game.bettors else players[codes[at]].strip() or None,
             )
             for number, at in first.items()
         ]
@@ -373,10 +383,13 @@ def _counted(lines: _Lines, chosen: Bools) -> Audited:
         house = lines.judges[row]
         counts[BY_HOUSE, house.game.id, house.id or ""] += int(of_row[row])
     for name, (column, group) in GROUPS.items():
-        of_text = np.bincount(block.codes[column].take(kept), minlength=len(block.texts[column]))
-        of_group: dict[str, int] = {}
-        for text, number in zip(block.texts[column], of_text.tolist(), strict=True):
-            label = group(text)
-            of_group[label] = of_group.get(label, 0) + number
+        texts = block.texts[column]
+        of_text = np.bincount(block.codes[column].take(kept), minlength=len(texts))
+        hours = written_hours(texts) if name == "hour" else np.full(len(texts), NONE)
+        of_hour = np.bincount(hours + 1, of_text).astype(np.int64)[1:]
+        of_group = {f"{hour:02d}": int(of_hour[hour]) for hour in np.flatnonzero(of_hour)}
+        for n in np.flatnonzero((hours < 0) & (of_text > 0)).tolist():
+            label = group(texts[n])
+            of_group[label] = of_group.get(label, 0) + int(of_text[n])
         counts.update({(name, label, "lines"): number for label, number in of_group.items()})
     return found
