@@ -20,6 +20,7 @@ def test_each_game_remembers_its_house() -> None:
     assert table.choose_house(certain(second.id))
     assert table.choose_game(OTHER.id)
     assert table.house is default_house(OTHER)
+    assert table.own_house_of(WITH_SEVERAL) is second
     assert table.choose_game(WITH_SEVERAL.id)
     assert table.house is second
 

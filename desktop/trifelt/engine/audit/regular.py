@@ -163,10 +163,10 @@ class _Lines:
             self._decision != self._decision.take(first)
         )
         player = self.block.codes["player"]
-        named = self.block.texts["player"].blank().take(player)
+        unnamed = self.block.texts["player"].blank().take(player)
         several = of.bettors.take(self._rule)
-        on_first = player.take(first)
-        self.leave(differs | np.where(several, named != named.take(first), player != on_first))
+        differs |= np.where(several, unnamed != unnamed.take(first), player != player.take(first))
+        self.leave(differs)
         said, rule = self._decision[firsts], self._rule[firsts]
         wrong = (self._hand[firsts] < 0) | (said == WRONG)
         wrong |= (self._number[firsts] < 1) | (self._number[firsts] > of.seats.take(rule))

@@ -65,5 +65,5 @@ def name_text(name: str) -> Message:
 def house_title(name: str, edition: str) -> Message:
     """A house's name with the edition of its sheet."""
     if not edition:
-        return Message("{house}", house=name_text(name))
+        return name_text(name)
     return Message("{house}, {edition}", house=name_text(name), edition=edition_text(edition))

@@ -75,7 +75,8 @@ def settle(document: Document) -> Settlement:
     def lines_on(box: int, wager: str) -> list[Line]:
         # Persons and caps act on a whole round; else a wager is worked out by itself.
         if rulings.rulings or document.house.cap is not None or whole:
-            return [line for found in lines() for line in found if line[:3:2] == (box, wager)]
+            every = (line for found in lines() for line in found)
+            return [line for line in every if (line.box, line.wager) == (box, wager)]
         (stand,) = (stand for stand in stands if stand.box.number == box)
         return box_lines(document, document.house, stand, (document.game.wager[wager],))
 

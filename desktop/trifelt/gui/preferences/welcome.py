@@ -109,9 +109,8 @@ class WelcomePage(Cover):
         self.chips = ChoiceBox()
         texts.name(self.chips, Message("Chips"), SETTINGS["chip-set"].help)
         for chips in settings.chip_sets:
-            low, *_, high = (
-                amount_text(chip.cents).removesuffix(".00") for chip in chips.chips * 2
-            )
+            ends = chips.chips[0], chips.chips[-1]
+            low, high = (amount_text(chip.cents).removesuffix(".00") for chip in ends)
             self.chips.addItem(f"{low} \N{EN DASH} {high}", chips.name)
         self.chips.setCurrentIndex(settings.chip_sets.index(settings.chips))
         self.chips.activated.connect(

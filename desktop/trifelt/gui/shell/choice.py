@@ -68,15 +68,22 @@ class Choice(QObject):
     @property
     def tables(self) -> tuple[TableProfile, ...]:
         """The user's tables of the chosen game."""
-        if self._game.id not in self._tables:
-            self._tables[self._game.id] = tuple(self._tables_of(self._game))
-        return self._tables[self._game.id]
+        return self.tables_of(self._game)
+
+    def tables_of(self, game: Game) -> tuple[TableProfile, ...]:
+        """The user's tables of a game; read when they are first asked for."""
+        if game.id not in self._tables:
+            self._tables[game.id] = tuple(self._tables_of(game))
+        return self._tables[game.id]
 
     @property
     def table(self) -> TableProfile | None:
         """The chosen table, where one was chosen."""
-        wanted = self._house_ids.get(self._game.id)
-        return next((each for each in self.tables if _TABLE + each.id == wanted), None)
+        return self._table_of(self._game)
+
+    def _table_of(self, game: Game) -> TableProfile | None:
+        wanted = self._house_ids.get(game.id)
+        return next((each for each in self.tables_of(game) if _TABLE + each.id == wanted), None)
 
     @property
     def house(self) -> House:
@@ -90,9 +97,8 @@ class Choice(QObject):
 
     def own_house_of(self, game: Game) -> House:
         """The same of any game."""
-        wanted = self._house_ids.get(game.id)
-        if self.table is not None and game is self._game:
-            wanted = self.table.house_id
+        table = self._table_of(game)
+        wanted = self._house_ids.get(game.id) if table is None else table.house_id
         houses = self.houses_of(game)
         return next((house for house in houses if house.id == wanted), houses[0])
 
