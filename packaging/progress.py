@@ -14,7 +14,8 @@ from time import monotonic
 from typing import Final
 
 SILENCE: Final = 1.5
-GRACE: Final = 10.0  # after Ctrl-C, which the command has got too
+GRACE: Final = 30.0  # after Ctrl-C, which the command has got too
+STOPPING: Final = "trifelt: stopping, as soon as what is half done is done"
 INTERRUPTED: Final = 130
 
 
@@ -40,6 +41,7 @@ class Relay:
         self._terminal = sys.stdout.isatty()
         self._mid_line = False
         self._told = ""
+        self._written_at = self._began
         self.interrupted_at: float | None = None
 
     def interrupt(self, *_: object) -> None:
@@ -74,8 +76,16 @@ class Relay:
                 return  # something that it has left running holds the pipe
             elif self.interrupted_at is None:
                 self._tell()
-            elif monotonic() - self.interrupted_at > GRACE:
-                child.kill()
+            if self.interrupted_at is not None:
+                self._stop(child, monotonic() - self.interrupted_at)
+
+    def _stop(self, child: subprocess.Popen[bytes], since: float) -> None:
+        """Say at once, and again and again, what is waited for; not for ever."""
+        if self._words != STOPPING or monotonic() - self._written_at > SILENCE:
+            self._words, self._folder = STOPPING, ""
+            self._tell()
+        if since > GRACE:
+            child.kill()
 
     def _pass_on(self, data: bytes) -> None:
         if self._told and self._terminal:
@@ -94,6 +104,7 @@ class Relay:
         self._mid_line = False
 
     def _write(self, data: bytes) -> None:
+        self._written_at = monotonic()
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
 

@@ -159,6 +159,7 @@ print(next(wheel for folder in folders for wheel in folder.glob("pip-*.whl")) / 
 # What is run and worked with stands in the checkout; PyInstaller takes it from there by itself.
 install_locked() {
     local status=0 fetched=$venv/fetched pip project=()
+    say "fetching and unpacking what ${requirements##*/} names"
     pip=$(brought_pip)
     mkdir -p -- "$fetched"
     [ "$venv" != "$checkout/.venv" ] || project=(-r "$("$python" "$here/editable.py" "$fetched")")
@@ -182,8 +183,7 @@ make_environment() {
                 "this fetches some $megabytes MB and takes about a minute"
         fi
         rm -f -- "$stamp"
-        progress "trifelt: making the environment" "" \
-            "$interpreter" -m venv --clear --without-pip "$venv" >&2 ||
+        "$interpreter" -m venv --clear --without-pip "$venv" >&2 ||
             stop "could not make the environment in $venv: is there space, and may you write there?"
     fi
     # Without its stamp an environment counts as half made: an interrupted run leaves none.
