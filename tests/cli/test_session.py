@@ -31,6 +31,18 @@ def test_without_a_bankroll_every_round_is_played(trifelt: Runner) -> None:
     assert answer["mean"] == pytest.approx(500 * total / 407_170_400)
 
 
+@pytest.mark.parametrize(
+    ("asked", "place"),
+    [(("--bankroll", "29.99"), "bankroll"), (("--bankroll", "60", "--target", "60"), "target")],
+)
+def test_a_session_without_a_round_to_play_is_refused(
+    trifelt: Runner, asked: tuple[str, ...], place: str
+) -> None:
+    run = trifelt("session", *MIX, *asked)
+    assert (run.status, run.out) == (2, "")
+    assert run.faults[0].startswith(f"{place}: ")
+
+
 def test_stakes_far_apart_are_exact_for_a_round_and_refused_in_a_sentence_for_many(
     trifelt: Runner,
 ) -> None:

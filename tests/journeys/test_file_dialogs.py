@@ -36,7 +36,7 @@ def compared(application: Application, driver: TourDriver) -> CompareView:
 
 
 def save_a_graph(application: Application, driver: TourDriver) -> Ask:
-    graph: GraphView = compared(application, driver).edges
+    graph: GraphView = compared(application, driver).charts.edges
 
     def ask() -> None:
         graph.plot.setFocus()

@@ -41,7 +41,7 @@ def run(arguments: Namespace) -> int:
     try:
         session = play_session(results, rounds, barrier=barrier, marks=0 if barrier is None else 20)
     except SessionRefusedError as error:
-        raise WrongInputError(f"wagers: {error.message}") from error
+        raise WrongInputError(f"{error.of}: {error.message}") from error
     if arguments.json:
         facts = asked.content() | given.stakes_content(stakes) | _amounts_given(barrier)
         print_json("session", facts | _write(results, session))

@@ -207,7 +207,7 @@ def paytables_part(driver: TourDriver) -> None:
     driver.wait_until(lambda: bool(compare.compared), "the comparison")
     driver.settle(200)
     driver.picture("comparison")
-    for name, chart in (("edges", compare.edges), ("shares", compare.shares)):
+    for name, chart in (("edges", compare.charts.edges), ("shares", compare.charts.shares)):
         compare.reveal(chart)
         driver.picture(f"comparison-{name}")
     # A search begins at what stands in the editor: the house's own table makes a sensible one.

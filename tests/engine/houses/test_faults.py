@@ -51,7 +51,7 @@ FAULTS = [
      ["wagers.pair-plus.pays.tripps: row 'tripps' is not known. Did you mean trips?"]),
     ("a cell that is none", BASED + '[wagers.pair-plus.pays]\ntrips = "thirty"\n',
      [("wagers.pair-plus.pays.trips: 'thirty' is not a pay table entry; enter odds, such "
-      "as 30 to 1, 1 to 2 or 0.95, an amount, such as pay 1250, lose or push")]),
+      "as 30 to 1, 1 to 2 or 0.95, lose or push")]),
     ("an amount where odds are paid", BASED + '[wagers.pair-plus.pays]\ntrips = "pay 30"\n',
      ["wagers.pair-plus.pays.trips: this wager pays odds; enter 30 or 30 to 1"]),
     ("odds where an amount is paid", BASED + "[wagers.progressive.pays]\ntrips = 30\n",

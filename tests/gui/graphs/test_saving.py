@@ -94,6 +94,10 @@ def test_a_saved_svg_is_a_drawing_with_texts(
     texts = {"".join(node.itertext()).strip() for node in root.iter(f"{space}text")}
     assert chart.overhead.title in texts
     assert chart.say(chart.x_axis.title) in texts
+    basis = chart.exported().basis
+    assert basis.endswith(f"Version: Trifelt {__version__}")
+    assert root.findtext(f"{space}desc") == basis
+    assert all(word in " ".join(texts) for word in basis.split())
     assert not list(root.iter(f"{space}image")), "a drawing holds no pictures"
     renderer = QSvgRenderer(str(file))
     assert renderer.isValid()
@@ -149,7 +153,7 @@ def test_a_saved_csv_has_the_figures_of_the_graph(
             else:
                 assert float(cell) == value
     if make is bars:
-        assert rows[1] == ["Pair Plus", "'=1+1", "0.0557", __version__]
+        assert rows[1] == ["Pair Plus", "'=1+1", "0.0557", f"Trifelt {__version__}"]
 
 
 def test_a_folder_that_cannot_be_written_is_said(
@@ -174,7 +178,7 @@ def test_copying_puts_picture_or_figures_on_clipboard(qtbot: QtBot, context: Pan
     )
     lines_copied = QGuiApplication.clipboard().text().splitlines()
     assert lines_copied[0] == "Group\tName\tHouse edge\tVersion"
-    assert lines_copied[2] == f"Pair Plus\t40-30-6-4-1\t0.0232\t{__version__}"
+    assert lines_copied[2] == f"Pair Plus\t40-30-6-4-1\t0.0232\tTrifelt {__version__}"
 
 
 @ALL

@@ -9,7 +9,6 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
 from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.comparison import (
-    break_evens,
     compare,
     grouped,
     of_house,
@@ -21,11 +20,11 @@ from trifelt.gui.paytables.model.comparison_told import (
     as_table,
     basis,
     comparison_bars,
-    jackpot_curves,
     share_stacks,
     table_lines,
     worth_bars,
 )
+from trifelt.gui.paytables.model.curves import break_evens, jackpot_curves
 from trifelt.gui.paytables.model.priced import FIGURES, Terms
 
 POKER, PRIME, TRIPLE = GAMES[:3]

@@ -32,22 +32,24 @@ def test_every_fault_of_a_search_is_told_at_its_row() -> None:
         "pair": ("x", "2", ""),
         "trips": ("1", "2", "0"),
     }
-    wanted, faults = read_search(house, "pair-plus", typed, asked("much"), in_order=True)
+    wanted, faults, _ = read_search(house, "pair-plus", typed, asked("much"), in_order=True)
     assert wanted is None
     assert set(faults) == {"straight", "flush", "pair", "trips", "edge"}
-    assert "step" in faults["trips"].render()
+    assert "step" in faults["trips"].words.render()
+    assert [faults[row].fields for row in typed] == [(0, 1), (1,), (0,), (2,)]
     nothing = {"pair": ("", "", "")}
-    wanted, faults = read_search(house, "pair-plus", nothing, asked(), in_order=True)
-    assert set(faults) == {"search"}
+    wanted, faults, refusal = read_search(house, "pair-plus", nothing, asked(), in_order=True)
+    assert (wanted, faults) == (None, {})
+    assert refusal is not None
     pair = {"pair": ("1", "10", "5")}
-    wanted, faults = read_search(house, "pair-plus", pair, asked("−2.5 %"), in_order=True)
+    wanted, faults, _ = read_search(house, "pair-plus", pair, asked("−2.5 %"), in_order=True)
     assert wanted is not None
     assert wanted.edge == Fraction(-1, 40)
     wrong = asked("") | {"hit-rate": ("", "120", ""), "volatility": ("3", "2", "")}
-    wanted, faults = read_search(house, "pair-plus", pair, wrong, in_order=True)
+    wanted, faults, _ = read_search(house, "pair-plus", pair, wrong, in_order=True)
     assert set(faults) == {"edge", "volatility", "hit-rate"}
     good = {"edge": ("2", "3", "2.5"), "hit-rate": ("", "25 %", ""), "volatility": ("2", "", "2.5")}
-    wanted, faults = read_search(house, "pair-plus", pair, good, in_order=True)
+    wanted, faults, _ = read_search(house, "pair-plus", pair, good, in_order=True)
     assert wanted is not None
     assert wanted.bounds[0].step == 5
     assert wanted.edges == Limits(Fraction(2, 100), Fraction(3, 100))

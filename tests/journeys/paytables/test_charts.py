@@ -58,7 +58,7 @@ def test_every_ready_made_choice_is_there_and_is_compared(
     assert set(PRESETS) - set(wanted) <= {f"{game.id}/readings" for game in GAMES}
     for preset in wanted:
         take(driver, view, preset)
-        assert len(view.table.lines) == len(view.compared) == len(view.edges.bars) > 1
+        assert len(view.table.lines) == len(view.compared) == len(view.charts.edges.bars) > 1
         assert sum(line.pinned for line in view.table.lines) == 1
     tables = {
         "three-card-prime/all-six": [f"a6-{n}" for n in range(1, 6)],
@@ -78,23 +78,30 @@ def test_each_chart_of_a_comparison_tells_exact_values_and_can_be_kept(
 ) -> None:
     view = comparison(driver, pane)
     take(driver, view, "three-card-poker/readings")
-    charts = (view.edges, view.shares, view.volatility, view.worths, view.jackpot, view.even)
+    charts = (
+        view.charts.edges,
+        view.charts.shares,
+        view.charts.volatility,
+        view.charts.worths,
+        view.charts.jackpot,
+        view.charts.even,
+    )
     assert all(chart.isVisible() for chart in charts)
     take(driver, view, "three-card-poker/pair-plus")
-    view.reveal(view.edges)
+    view.reveal(view.charts.edges)
     driver.settle(60)
-    assert hover(driver, view.edges, 1) == "40-30-6-4-1; House edge: 2.317 %"
-    view.reveal(view.shares)
+    assert hover(driver, view.charts.edges, 1) == "40-30-6-4-1; House edge: 2.317 %"
+    view.reveal(view.charts.shares)
     driver.settle(60)
-    assert hover(driver, view.shares, 4) == (
+    assert hover(driver, view.charts.shares, 4) == (
         "40-30-5-4-1; Pair: 33.88 %; 1 in 5.90; Together: 94.43 %"
     )
-    view.reveal(view.volatility)
+    view.reveal(view.charts.volatility)
     driver.settle(60)
     # All these tables hit equally often: the house edge tells them apart.
-    told = hover(driver, view.volatility, 0)
+    told = hover(driver, view.charts.volatility, 0)
     assert "House edge: 5.575 %" in told
     assert "hit rate 25.611 %" in told
-    view.reveal(view.worths)
+    view.reveal(view.charts.worths)
     driver.settle(60)
-    assert "Pair, 1 to 1; Return added: 16.9412 %" in hover(driver, view.worths, 5)
+    assert "Pair, 1 to 1; Return added: 16.9412 %" in hover(driver, view.charts.worths, 5)

@@ -40,7 +40,12 @@ def test_a_ready_made_choice_is_told_against_a_pinned_baseline(
     driver: TourDriver, pane: PaytablesPane, tmp_path: Path
 ) -> None:
     view = compared(driver, pane, "three-card-poker/pair-plus")
-    assert len(view.edges.bars) == len(view.shares.stacks) == len(view.volatility.points) == 6
+    assert (
+        len(view.charts.edges.bars)
+        == len(view.charts.shares.stacks)
+        == len(view.charts.volatility.points)
+        == 6
+    )
     key = "three-card-poker/table/pair-plus/50-30-6-3-1"
     row = [each.id for each in view.table.figures.rows].index(key)
     place = view.table.visualRect(view.table.figures.index(row, 0)).center()
@@ -49,12 +54,12 @@ def test_a_ready_made_choice_is_told_against_a_pinned_baseline(
     assert view.pinned == key
     first = next(line for line in view.table.lines if "40-30-6-4-1" in line.key)
     assert str(first.cells[0].difference) == "−2.787 points"
-    assert [bar.title for bar in view.edges.bars if bar.pinned] == ["50-30-6-3-1"]
+    assert [bar.title for bar in view.charts.edges.bars if bar.pinned] == ["50-30-6-3-1"]
     file = tmp_path / "edges.csv"
-    view.edges.save(file)
+    view.charts.edges.save(file)
     rows = list(csv.reader(io.StringIO(file.read_text("utf-8-sig"))))
     assert rows[0][2:5] == ["Game", "House", "Wager"]
-    assert (rows[2][0], rows[2][-1]) == ("40-30-6-4-1", __version__)
+    assert (rows[2][0], rows[2][-1]) == ("40-30-6-4-1", f"Trifelt {__version__}")
     assert rows[2][2:7] == ["Three Card Poker", "MBS", "Pair Plus", "10.0", "40"]
     assert float(rows[2][1]) == pytest.approx(0.0231674, abs=1e-7)
 
@@ -71,7 +76,7 @@ def test_odds_stand_side_by_side_and_each_side_has_its_best(
     file = tmp_path / "odds.csv"
     view.odds.figures.save(file)
     assert len(list(csv.reader(io.StringIO(file.read_text("utf-8"))))) == 7
-    legend = [entry.words for entry in view.shares.entries()]
+    legend = [entry.words for entry in view.charts.shares.entries()]
     assert legend[0] == "Mini-royal"  # which only one of the bars begins with
     curves = view.charts.by_odds
     driver.wait_until(lambda: len(curves.lines) == 6, "the house edge by odds")
@@ -79,7 +84,7 @@ def test_odds_stand_side_by_side_and_each_side_has_its_best(
     curves.save(tmp_path / "curves.csv")
     for row in csv.DictReader(io.StringIO((tmp_path / "curves.csv").read_text("utf-8"))):
         told = [row[title] for title in ("Game", "House", "Wager", "Version")]
-        assert told == ["Three Card Poker", "MBS", "Pair Plus", __version__]
+        assert told == ["Three Card Poker", "MBS", "Pair Plus", f"Trifelt {__version__}"]
     assert float(np.interp(1, straight.x, straight.y)) == pytest.approx(0.0557466, abs=1e-6)
     driver.click(view.side_of.button("house"))
     header = view.table.horizontalHeader()
@@ -88,9 +93,9 @@ def test_odds_stand_side_by_side_and_each_side_has_its_best(
     assert view.order.currentText() == "House edge"
     edges = [line.cells[0].number for line in view.table.lines]
     assert edges == sorted(edge for edge in edges if edge is not None)
-    assert [bar.value for bar in view.edges.bars] == edges
+    assert [bar.value for bar in view.charts.edges.bars] == edges
     driver.click(header.viewport(), QPoint(place, header.height() // 2))
-    assert [bar.value for bar in view.edges.bars] == edges[::-1]
+    assert [bar.value for bar in view.charts.edges.bars] == edges[::-1]
     (bonus,) = (line for line in view.charts.by_mix.lines if line.id == "pair-plus")
     assert bonus.y[0] == pytest.approx(0.0337301, abs=1e-6)  # the ante alone
     last = view.table.figures.rows[0].cells[1]
@@ -212,7 +217,9 @@ def test_best_play_follows_the_odds(
     driver.fill(line.odds, "2")
     certain(pane.tables.tool, FiguresMenu).save(tmp_path / "edited.csv")
     rows = csv.DictReader(io.StringIO((tmp_path / "edited.csv").read_text("utf-8")))
-    assert {(row["House"], row["Version"]) for row in rows} == {("MBS, as edited", __version__)}
+    assert {(row["House"], row["Version"]) for row in rows} == {
+        ("MBS, as edited", f"Trifelt {__version__}")
+    }
     driver.click(pane.views.button("play"))
     view = certain(pane.stack.currentWidget(), BestPlayView)
     assert "In the base: play Q-6-4 or better." in view.facts.text()

@@ -47,6 +47,7 @@ _DECIMAL: Final = re.compile(r"[0-9]{1,7}\.[0-9]{1,4}", re.ASCII)
 _METER: Final = re.compile(r"(?:meter|jackpot)(?:\s+([0-9]{1,3}(?:\.[0-9]{1,2})?)\s*%)?", re.ASCII)
 _SHARE: Final = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,2})?)\s*%", re.ASCII)
 _PAY: Final = re.compile(r"pay\s+(\S+)", re.ASCII)
+AN_AMOUNT: Final = Message("this payment is an amount; enter pay 1250")
 _LOSE: Final = ("lose", "-1 to 1", "n/a")
 _PUSH: Final = ("push", "0 to 1")
 
@@ -173,8 +174,8 @@ def _read_text(text: str, original: str) -> CellRead | Message:
             return Message("'{text}' is not an amount; enter pay 1250", text=shown(original))
         return CellRead(Award(cents))
     return Message(
-        "'{text}' is not a pay table entry; enter odds, such as 30 to 1, 1 to 2 or 0.95, "
-        "an amount, such as pay 1250, lose or push",
+        "'{text}' is not a pay table entry; enter odds, such as 30 to 1, 1 to 2 or 0.95, lose or "
+        "push",
         text=shown(original),
     )
 
@@ -236,7 +237,7 @@ def refused_for(cell: Cell, *, awards: bool, jackpot: bool) -> Message | None:
     if isinstance(cell, Fixed):
         return None
     if awards and isinstance(cell, Odds):
-        return Message("this payment is an amount; enter pay 1250")
+        return AN_AMOUNT
     if not awards and not isinstance(cell, Odds):
         return Message("this wager pays odds; enter 30 or 30 to 1")
     if isinstance(cell, JackpotShare) and not jackpot:

@@ -51,17 +51,19 @@ class Barrier:
     cost: int  # what the balance must cover for a round to be played
     target: int | None = None  # a balance at which the session stops
 
-    @property
-    def ends_at_once(self) -> bool:
-        """Whether no round is played at all."""
-        return self.bankroll < self.cost or self.at_target
-
-    @property
-    def at_target(self) -> bool:
-        """Whether the session starts where it is to stop."""
-        return (
-            self.bankroll >= self.cost and self.target is not None and self.bankroll >= self.target
-        )
+    def verify(self) -> None:
+        """A session has at least one round to play."""
+        if self.bankroll < self.cost:
+            why = Message(
+                "The bankroll does not cover one round, which may cost {cost}.",
+                cost=Amount(self.cost),
+            )
+            raise SessionRefusedError(why, "bankroll")
+        if self.target is not None and self.target <= self.bankroll:
+            why = Message(
+                "Enter more than the bankroll of {bankroll}.", bankroll=Amount(self.bankroll)
+            )
+            raise SessionRefusedError(why, "target")
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,10 +77,10 @@ class SessionState:
 
 
 class SessionRefusedError(Exception):
-    """A session cannot be worked out; the message says what would do."""
+    """A session cannot be worked out; the message says what would do, `of` what it is about."""
 
-    def __init__(self, message: Message) -> None:
-        self.message = message
+    def __init__(self, message: Message, of: str = "wagers") -> None:
+        self.message, self.of = message, of
         super().__init__(message.render())
 
 
@@ -93,12 +95,6 @@ def too_many(one: Steps, rounds: int) -> SessionRefusedError:
     )
 
 
-def not_begun(one: Steps, barrier: Barrier, rounds: int) -> SessionState:
-    """A session that ends where it starts."""
-    reached = float(barrier.at_target)
-    return SessionState(rounds, Distribution(0, one.step, np.ones(1)), 1 - reached, reached)
-
-
 def stands(
     one: Steps, barrier: Barrier, marks: Sequence[int], wanted: Wanted = lambda: True
 ) -> Iterator[SessionState]:
@@ -106,9 +102,7 @@ def stands(
 
     `wanted` is asked on the way; once it says no, StoppedError is raised.
     """
-    if barrier.ends_at_once:
-        yield from (not_begun(one, barrier, mark) for mark in marks)
-        return
+    barrier.verify()
     # Places above the barrier: where it starts, how far down it can get, where the target is.
     start, target = barrier_places(one, barrier)
     lowest = start - one.reach(marks[-1], up=False, ever=True)

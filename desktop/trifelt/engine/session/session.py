@@ -19,7 +19,6 @@ from trifelt.engine.session.barrier import (
     SessionState,
     Wanted,
     barrier_places,
-    not_begun,
     scattered,
     stands,
 )
@@ -138,12 +137,11 @@ def _longest(ends: Ends | None, rounds: int | None) -> int:
 
 def _ends(one: Steps, barrier: Barrier, mean: float, wanted: Wanted) -> Ends:
     """The ends of a session without a limit."""
-    if barrier.ends_at_once:
-        found = not_begun(one, barrier, 0)
-        return Ends(found.nets, found.ruined, found.reached, 0.0)
+    barrier.verify()
     if barrier.target is None and mean >= 0:
-        words = "Without a house edge a session may go on for ever. Set a target."
-        raise SessionRefusedError(Message(words))
+        raise SessionRefusedError(
+            Message("Without a house edge a session may go on for ever. Set a target.")
+        )
     start, target = barrier_places(one, barrier)
     size = places_between(one, start, target)
     if size > MOST_BALANCES:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import (
+    AN_AMOUNT,
     Cell,
     CellRead,
     PayTable,
@@ -35,7 +36,7 @@ def read_row(wager: Wager, text: str) -> CellRead | Message | None:
         return None
     read = read_cell(text)
     if isinstance(read, Message):
-        return read
+        return AN_AMOUNT if wager.awards else read
     refusal = refused_for(read.cell, awards=wager.awards, jackpot=wager.kind is Kind.STAKED)
     return refusal if refusal is not None else read
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from trifelt.engine.exact.figures import Figures, WagerFigures
 from trifelt.engine.exact.play import Play, Strategy
 from trifelt.engine.hands import DEAL_COUNT
+from trifelt.engine.houses.cells import Award, Cell, JackpotShare, cell_text
 from trifelt.engine.houses.house import House
 from trifelt.engine.money import Odds, money_text
 from trifelt.engine.settlement.document import notice_content
@@ -26,6 +27,8 @@ _OF_WAGER: Final = (
     "exact_return",
     "volatility_index",
 )
+# What JSON calls a return is a net, which a table has beside the return.
+_NETS: Final = {"return": "net", "exact_return": "exact_net"}
 _OF_OUTCOME: Final = ("outcome", "row", "odds", "combinations", "of", "probability", "return")
 
 
@@ -119,9 +122,8 @@ def report_rows(report: dict[str, Any]) -> list[tuple[Any, ...]]:
     The titles come first; what is not known is empty.
     """
     of_run = [f"{end}_{rounds}" for rounds in ROUNDS for end in ("return_low", "return_high")]
-    rows: list[tuple[Any, ...]] = [
-        (*_OF_SHEET, "wager", "stake", *_OF_OUTCOME, *_OF_WAGER, *of_run)
-    ]
+    titles = (*_OF_SHEET, "wager", "stake", *_OF_OUTCOME, *_OF_WAGER, *of_run)
+    rows = [tuple(_NETS.get(title, title) for title in titles)]
     for wager in report["wagers"]:
         ends = [run[end] for run in wager["returns"] for end in ("low", "high")]
         for outcome in wager["outcomes"]:
@@ -151,7 +153,7 @@ def _wager_content(figures: Figures, wager: WagerFigures) -> dict[str, Any]:
             {
                 "outcome": outcome.outcome,
                 "row": outcome.row,
-                "odds": str(outcome.cell) if isinstance(outcome.cell, Odds) else None,
+                "odds": _odds_text(outcome.cell),
                 "combinations": outcome.count,
                 "probability": float(wager.probability(outcome)),
                 "return": _number(wager.share(outcome)),
@@ -170,6 +172,11 @@ def _wager_content(figures: Figures, wager: WagerFigures) -> dict[str, Any]:
         assert price is not None
         content["envy_value"] = float(progressive.envy / price)
     return content
+
+
+def _odds_text(cell: Cell | None) -> str | None:
+    """What is paid; nothing where a row loses or pushes."""
+    return cell_text(cell) if isinstance(cell, Odds | Award | JackpotShare) else None
 
 
 def _number(value: Fraction | None) -> float | None:

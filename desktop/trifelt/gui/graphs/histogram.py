@@ -77,7 +77,8 @@ class Histogram(GraphView):
         if self.bins.expected is not None and len(self.bins.expected):
             high = max(high, float(self.bins.expected.max()))
         left, right = float(self.bins.edges[0]), float(self.bins.edges[-1])
-        self.show_range(left, right, 0.0, (high or 1.0) * 1.06)
+        over = 1.25 if any(mark.title for mark in self.marks) else 1.06  # words stand at the top
+        self.show_range(left, right, 0.0, (high or 1.0) * over)
 
     def spot_count(self) -> int:
         return len(self.bins.values)

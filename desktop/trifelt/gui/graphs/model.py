@@ -80,7 +80,7 @@ class Origin:
     wager: Name
 
     @property
-    def facts(self) -> Facts:
+    def facts(self) -> tuple[tuple[Message, Name], ...]:
         """The same as columns of a table."""
         return (
             (Message("Game"), self.game),
@@ -157,21 +157,35 @@ class DataTable:
 
     header: tuple[str, ...]
     rows: tuple[tuple[str | float | int, ...], ...] = field(default=())
+    of: int = 0  # how many of its last columns tell what the figures are of
 
     @property
     def lines(self) -> tuple[tuple[str | float | int, ...], ...]:
         """The titles, and the rows under them."""
         return (self.header, *self.rows)
 
-    def with_facts(self, facts: Facts, say: Callable[[Name], str]) -> DataTable:
-        """The same with what holds for every row in columns of its own."""
+    def described(self, facts: Facts, say: Callable[[Name], str]) -> DataTable:
+        """The same with what its figures rest on, and what counted them, in columns."""
+        facts = (*facts, (Message("Version"), f"Trifelt {__version__}"))
         titles = tuple(say(title) for title, _ in facts)
         values = tuple(v if isinstance(v, float | int) else say(v) for _, v in facts)
-        return DataTable((*self.header, *titles), tuple((*row, *values) for row in self.rows))
+        rows = tuple((*row, *values) for row in self.rows)
+        return DataTable((*self.header, *titles), rows, self.of + len(facts))
 
-    def with_version(self, say: Callable[[Name], str]) -> DataTable:
-        """The same with the version of the program that counted it."""
-        return self.with_facts(((Message("Version"), __version__),), say)
+    @property
+    def basis(self) -> str:
+        """What its figures are of and rest on, in a line."""
+        first = len(self.header) - self.of
+        found = []
+        columns = list(zip(*self.rows, strict=True))[first:]
+        for title, values in zip(self.header[first:], columns, strict=False):
+            texts = dict.fromkeys(_fact_text(value) for value in values if value != "")
+            found += [f"{title}: {', '.join(texts)}"] if texts else []
+        return " · ".join(found)
+
+
+def _fact_text(value: str | float) -> str:
+    return f"{value:,.2f}" if isinstance(value, float) else str(value)
 
 
 def tabbed_text(table: DataTable) -> str:

@@ -166,13 +166,7 @@ class BarChart(RowChart):
         return self._rows.index(row) if row in self._rows else None
 
     def table(self) -> DataTable:
-        return self.tabled(
-            self.bars,
-            *self.grouped(self.bars),
-            (Message("Name"), lambda bar: self.say(bar.title)),
-            (self.x_axis.title, lambda bar: bar.value),
-            *self.origins(self.bars),
-        )
+        return self.tabled_each(self.bars, (self.x_axis.title, lambda bar: bar.value))
 
 
 class StackChart(RowChart):
@@ -274,11 +268,7 @@ class StackChart(RowChart):
         def value(id: str) -> Callable[[Stack], float | str]:
             return lambda stack: next((p.value for p in stack.segments if p.id == id), "")
 
-        return self.tabled(
-            self.stacks,
-            *self.grouped(self.stacks),
-            (Message("Name"), lambda stack: self.say(stack.title)),
-            *((title, value(id)) for id, title in self._titles.items()),
-            (Message("Together"), lambda stack: stack.total),
-            *self.origins(self.stacks),
+        parts = ((title, value(id)) for id, title in self._titles.items())
+        return self.tabled_each(
+            self.stacks, *parts, (Message("Together"), lambda stack: stack.total)
         )

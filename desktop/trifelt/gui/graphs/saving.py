@@ -3,15 +3,17 @@
 import re
 from collections.abc import Callable
 from functools import partial
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QBuffer, QIODevice, QObject, QRectF, QSize, Signal
-from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPixmap
+from PySide6.QtCore import QBuffer, QIODevice, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QGuiApplication, QImage, QPainter, QPixmap
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QMenu
 
 from trifelt.engine.message import Message
+from trifelt.gui.graphs.axes import small_font
 from trifelt.gui.graphs.model import tabbed_text
 from trifelt.gui.shell.dialogs import ask_for_file
 from trifelt.gui.shell.paper import pdf_of
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 MARGIN: Final = 3 * STEP
 # What a picture has at least, so that it stays sharp in a report.
 SHARP_WIDTH: Final = 1600
+_WRAPPED: Final = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextDontClip
 
 
 def png_of(picture: QImage | QPixmap) -> bytes:
@@ -35,8 +38,10 @@ def png_of(picture: QImage | QPixmap) -> bytes:
     return bytes(buffer.data().data())
 
 
-def svg_of(size: QSize, dpi: int, title: str, paint: Callable[[QPainter], None]) -> bytes:
-    """What is painted, as an SVG drawing with its texts as texts."""
+def svg_of(
+    size: QSize, dpi: int, title: str, paint: Callable[[QPainter], None], told: str = ""
+) -> bytes:
+    """What is painted, as an SVG drawing with its texts as texts; `told` describes it."""
     buffer = QBuffer()
     # The version that knows of clipping: else what is out of sight would be drawn too.
     generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
@@ -45,6 +50,7 @@ def svg_of(size: QSize, dpi: int, title: str, paint: Callable[[QPainter], None])
     generator.setSize(size)
     generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
     generator.setTitle(title)
+    generator.setDescription(told)
     painter = QPainter(generator)
     paint(painter)
     painter.end()
@@ -58,7 +64,12 @@ class Sheet:
         self._graph = graph
         self._plot = plot = graph.plot.viewport().size()
         self._head = MARGIN + round(graph.overhead.height_in(plot.width())) + STEP
-        self.size = QSize(plot.width() + 2 * MARGIN, self._head + plot.height() + MARGIN)
+        # What the figures are of: whoever is handed the picture has no table beside it.
+        self._basis = graph.exported().basis
+        below = self._head + plot.height() + STEP
+        line = QRectF(MARGIN, below, plot.width(), plot.height())
+        self._foot = QFontMetricsF(small_font()).boundingRect(line, _WRAPPED, self._basis)
+        self.size = QSize(plot.width() + 2 * MARGIN, ceil(self._foot.bottom()) + MARGIN)
         # On paper in points, as many as there are dots on a screen of 96 to the inch.
         self.width, self.height = 0.75 * self.size.width(), 0.75 * self.size.height()
 
@@ -70,6 +81,7 @@ class Sheet:
         """The sheet as a picture."""
         ratio = max(2.0, SHARP_WIDTH / self.size.width())
         image = QImage(self.size * ratio, QImage.Format.Format_RGB32)
+        image.setText("Description", self._basis)
         image.setDevicePixelRatio(ratio)
         painter = QPainter(image)
         self.paint(painter, QRectF(0, 0, self.size.width(), self.size.height()))
@@ -80,7 +92,8 @@ class Sheet:
         """The sheet as an SVG drawing with its texts as texts."""
         whole = QRectF(0, 0, self.size.width(), self.size.height())
         title = self._graph.overhead.title
-        return svg_of(self.size, self._graph.logicalDpiX(), title, lambda p: self.paint(p, whole))
+        dpi = self._graph.logicalDpiX()
+        return svg_of(self.size, dpi, title, lambda p: self.paint(p, whole), self._basis)
 
     def paint(self, painter: QPainter, paper: QRectF) -> None:
         """Paint the sheet as large as the paper is wide."""
@@ -93,6 +106,9 @@ class Sheet:
         painter.translate(MARGIN, MARGIN)
         self._graph.overhead.paint(painter, width, LIGHT)
         painter.restore()
+        painter.setFont(small_font())
+        painter.setPen(LIGHT.colour("muted"))
+        painter.drawText(self._foot, _WRAPPED, self._basis)
         self._graph.paint_plot(painter, QRectF(MARGIN, self._head, width, self._plot.height()))
 
 

@@ -47,7 +47,11 @@ class _Dots(PixelItem):
         painter.setPen(self.tokens.colour("text"))
         together = _together(places)
         for numbers in sorted(together, key=lambda ns: not any(points[n].pinned for n in ns)):
-            names = [self._chart.say(points[n].title) for n in numbers]
+            alike = len({points[n].group for n in numbers}) == 1
+            name_of = (
+                (lambda point: self._chart.say(point.title)) if alike else self._chart.title_of
+            )
+            names = [name_of(points[n]) for n in numbers]
             # All names where they have room; else the first one's, and how many others there are.
             words = [", ".join(names)]
             if len(names) > 1:
@@ -139,13 +143,13 @@ class ScatterChart(GraphView):
             facts.append(Fact(self.say(point.note)))
         wide, high = self.view.viewPixelSize()
         facts += [
-            Fact(self._title_of(other), self.say(other.note))
+            Fact(self.title_of(other), self.say(other.note))
             for other in self.points
             if other is not point
             and abs(other.x - point.x) < SAME * wide
             and abs(other.y - point.y) < SAME * high
         ]
-        return HoverPoint(point.x, point.y, self._title_of(point), tuple(facts))
+        return HoverPoint(point.x, point.y, self.title_of(point), tuple(facts))
 
     def spot_at(self, place: QPointF, reach: QPointF) -> int | None:
         best, nearest = None, 1.0
@@ -160,15 +164,13 @@ class ScatterChart(GraphView):
         self._dots.light(number)
 
     def table(self) -> DataTable:
-        return self.tabled(
+        return self.tabled_each(
             self.points,
-            (Message("Group"), lambda point: self.say(point.group)),
-            (Message("Name"), lambda point: self.say(point.title)),
             (self.x_axis.title, lambda point: point.x),
             (self.y_axis.title, lambda point: point.y),
-            *self.origins(self.points),
         )
 
-    def _title_of(self, point: Point) -> str:
+    def title_of(self, point: Point) -> str:
+        """Its name with its group's."""
         title = self.say(point.title)
         return f"{self.say(point.group)} · {title}" if point.group else title

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from html import escape
 from pathlib import Path
-from typing import Final, Literal, TypeAlias, TypeVar
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 # PySide6 goes first: pyqtgraph takes the Qt binding that is loaded already.
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, Signal
@@ -186,24 +186,25 @@ class GraphView(QWidget):
         header = tuple(self.say(title) for title, _ in columns)
         return DataTable(header, tuple(tuple(take(each) for _, take in columns) for each in shown))
 
-    def grouped(self, shown: Sequence[Bar | Stack]) -> list[Column[Bar | Stack]]:
-        """The column of the groups, where there are any."""
-        group: Column[Bar | Stack] = (Message("Group"), lambda each: self.say(each.group))
-        return [group] if any(each.group for each in shown) else []
-
-    def origins(self, shown: Sequence[Bar | Stack | Point]) -> list[Column[Bar | Stack | Point]]:
-        """The columns that tell whose each figure is, where that is known."""
-        if not shown or any(each.origin is None for each in shown):
-            return []
-        return [
-            (Message("Game"), lambda each: self.say(each.origin.game if each.origin else "")),
-            (Message("House"), lambda each: self.say(each.origin.house if each.origin else "")),
-            (Message("Wager"), lambda each: self.say(each.origin.wager if each.origin else "")),
-        ]
+    def tabled_each(self, shown: Sequence[Bar | Stack | Point], *columns: Column[Any]) -> DataTable:
+        """The same of named things: their groups first, and last whose they are, where known."""
+        named: list[Column[Any]] = [(Message("Name"), lambda each: self.say(each.title)), *columns]
+        if any(each.group for each in shown):
+            named.insert(0, (Message("Group"), lambda each: self.say(each.group)))
+        table = self.tabled(shown, *named)
+        whose = [each.origin.facts for each in shown if each.origin is not None]
+        if not whose or len(whose) < len(shown):
+            return table
+        titles = (self.say(title) for title, _ in whose[0])
+        rows = (
+            (*row, *(self.say(name) for _, name in facts))
+            for row, facts in zip(table.rows, whose, strict=True)
+        )
+        return DataTable((*table.header, *titles), tuple(rows), len(whose[0]))
 
     def exported(self) -> DataTable:
         """The figures with all that they rest on."""
-        return self.table().with_facts(self.facts, self.say).with_version(self.say)
+        return self.table().described(self.facts, self.say)
 
     def set_marks(self, marks: Sequence[ValueLine]) -> None:
         """Values to compare with."""

@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from trifelt.engine.message import Message
+from trifelt.gui.paytables.model.search import BoundsFault, Typed
 from trifelt.gui.shell.building import (
     MIDDLE,
     RIGHT,
@@ -24,8 +25,7 @@ from trifelt.gui.shell.tokens import HALF, STEP
 
 BOUND_WIDTH: Final = 60
 FOUND_WIDTH: Final = 48
-# From, to, and what the third field is: the texts in a line and what each is called.
-Typed = tuple[str, str, str]
+# What from, to and the third field of a line are called.
 Names = tuple[Message, Message, Message]
 
 
@@ -77,12 +77,13 @@ class BoundsGrid(QWidget):
         for row, line in self.lines.items():
             self._texts.show_data(line.now, now.get(row, ""))
 
-    def show_faults(self, faults: Mapping[str, Message]) -> None:
-        """Say beside each row what is wrong with its bounds."""
+    def show_faults(self, faults: Mapping[str, BoundsFault]) -> None:
+        """Say beside each row what is wrong with its bounds, and in which field."""
         for row, line in self.lines.items():
-            line.fault.set_fault(faults.get(row))
-            for field in line.fields:
-                mark_fault(field, faulty=row in faults)
+            fault = faults.get(row)
+            line.fault.set_fault(None if fault is None else fault.words)
+            for place, field in enumerate(line.fields):
+                mark_fault(field, faulty=fault is not None and place in fault.fields)
 
     def show_found(self, found: Mapping[str, str]) -> None:
         """Show what was found, what differs from now in bold."""

@@ -14,7 +14,6 @@ from trifelt.gui.graphs.scatter import ScatterChart
 from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.paytables.model.comparison import Compared
 from trifelt.gui.paytables.model.comparison_told import (
-    JackpotCurves,
     baseline_mark,
     basis,
     comparison_bars,
@@ -23,6 +22,7 @@ from trifelt.gui.paytables.model.comparison_told import (
     volatility_points,
     worth_bars,
 )
+from trifelt.gui.paytables.model.curves import JackpotCurves
 from trifelt.gui.paytables.model.priced import Terms
 from trifelt.gui.shell.building import STRETCH, card, grid
 from trifelt.gui.shell.pane import PaneContext
@@ -114,6 +114,8 @@ class ComparisonCharts(QWidget):
             self.worths.set_title(title, basis((base,), terms, currency))
             self.worths.set_bars(worth_bars(base))
         if curves is not None:
+            # The jackpot and the boxes are what they are drawn by.
+            self.jackpot.facts = self.even.facts = curves.origin.facts
             self._show_jackpot(curves, currency)
         for chart, shown in (
             (self.edges, bool(self.edges.bars)),
@@ -127,7 +129,11 @@ class ComparisonCharts(QWidget):
         self._spread()
 
     def show_curves(
-        self, base: Compared | None, by_odds: Sequence[PlottedLine], by_mix: Sequence[PlottedLine]
+        self,
+        base: Compared | None,
+        terms: Terms,
+        by_odds: Sequence[PlottedLine] = (),
+        by_mix: Sequence[PlottedLine] = (),
     ) -> None:
         """Draw how the house edge hangs on the odds of the baseline, and on what is bet beside."""
         for chart, title, lines in (
@@ -135,9 +141,11 @@ class ComparisonCharts(QWidget):
             (self.by_mix, BY_MIX_TITLE, by_mix),
         ):
             if base is not None:
+                currency = self._context.preferences.settings.currency
                 of = base.candidate.title if chart is self.by_odds else base.candidate.house.name
-                # A single curve has no legend.
-                note = Message("{name}", name=lines[0].title) if len(lines) == 1 else None
+                note = basis((base,), terms, currency)
+                if len(lines) == 1:  # a single curve has no legend
+                    note = Message("{title}: {name}", title=lines[0].title, name=note)
                 chart.set_title(Message("{title}: {name}", title=title, name=of), note)
             chart.set_lines(lines)
             self._frames[chart].setVisible(bool(lines))

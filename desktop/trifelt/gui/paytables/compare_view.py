@@ -14,16 +14,14 @@ from trifelt.gui.paytables.model.comparison import Candidate, Compared, compare,
 from trifelt.gui.paytables.model.comparison_told import (
     CellText,
     ComparisonLine,
-    JackpotCurves,
     OddsTable,
     as_table,
-    jackpot_curves,
-    mix_curves,
-    odds_curves,
+    basis,
     odds_tables,
     sorted_by,
     table_lines,
 )
+from trifelt.gui.paytables.model.curves import JackpotCurves, curves_of, jackpot_curves
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import FIGURES, PricedHouse, Terms, Viewpoint
 from trifelt.gui.paytables.page import FiguresMenu, HousePage
@@ -48,9 +46,9 @@ from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.tokens import HALF, STEP
 
-MIN_PICKER = 240
 MIN_NAME = 168
 MIN_FIGURE = 72
+TITLES = (Message("Name"), *(figure.title for figure in FIGURES))
 
 
 class CompareView(HousePage):
@@ -82,7 +80,7 @@ class CompareView(HousePage):
         self.side_of.set_value(Viewpoint.PLAYER)
         self.side_of.chosen.connect(self._show)
         self.order = choice_box(self._texts, Message("Sorted by"))
-        for title in (Message("As chosen"), *(figure.title for figure in FIGURES)):
+        for title in (Message("As chosen"), *TITLES[1:]):
             self.order.addItem(self._texts.render(title))
         self.order.activated.connect(self._show)
         self.falling = QCheckBox()
@@ -91,14 +89,12 @@ class CompareView(HousePage):
         self.table.horizontalHeader().sectionClicked.connect(self._on_title_clicked)
         self.odds = OddsGrids(context, self.say)
         self.charts = ComparisonCharts(context)
-        self.edges, self.shares = self.charts.edges, self.charts.shares
-        self.volatility, self.worths = self.charts.volatility, self.charts.worths
-        self.jackpot, self.even = self.charts.jackpot, self.charts.even
         self._hint = label(
             self._texts,
             Message("Tick what to compare, or choose a ready-made comparison."),
             "muted",
         )
+        self._basis = label(self._texts, Message(""), "muted", wrap=True)
         self._busy = label(self._texts, Message(""), "small")
         self._lay_out()
         self.picker.picked.connect(self._on_picked)
@@ -154,6 +150,8 @@ class CompareView(HousePage):
             falling = self.falling.isChecked()
             compared = tuple(sorted_by(compared, FIGURES[place - 1], terms, falling=falling))
         lines = table_lines(compared, pinned, terms, currency)
+        self._texts.show(self._basis, basis(compared, terms, currency) if lines else Message(""))
+        self.table.show_order(place, falling=self.falling.isChecked())
         self.table.show_lines(lines, Viewpoint(self.side_of.value))
         self._hint.setVisible(not lines)
         self.odds.show_odds(odds_tables(compared, pinned))
@@ -161,17 +159,16 @@ class CompareView(HousePage):
         base = next((each for each in compared if each.candidate.key == pinned), None)
         if base is not self._drawn:
             self._drawn = base
-            self.charts.show_curves(base, (), ())
+            self.charts.show_curves(base, terms)
             if base is not None:
                 run_in_background(
                     parent=self,
                     op=partial(_curves_of, base, terms),
-                    success=lambda found: self.charts.show_curves(base, *found),
+                    success=lambda found: self.charts.show_curves(base, terms, *found),
                     key="curves",
                 )
         with_jackpot = any(each.candidate.house.game.priced_wager for each in compared)
-        for_house = self.side_of.value == Viewpoint.HOUSE
-        self.terms.show_jackpot(with_jackpot, boxes=for_house)
+        self.terms.show_jackpot(with_jackpot, boxes=self.side_of.value == Viewpoint.HOUSE)
         self._on_selection_changed()
 
     # --- what the user does ----------------------------------------------------------------------
@@ -187,13 +184,13 @@ class CompareView(HousePage):
 
     def _on_title_clicked(self, column: int) -> None:
         """Sort by a column; its title once more: the other way round; then as chosen."""
-        again, fell = column == self.order.currentIndex(), self.falling.isChecked()
-        self.falling.setChecked(again and not fell)
-        self.order.setCurrentIndex(0 if again and fell else column)
+        again = column == self.order.currentIndex()
+        self.order.setCurrentIndex(0 if again and self.falling.isChecked() else column)
+        self.falling.setChecked(again and not self.falling.isChecked())
         self._show()
 
     def _figures(self) -> DataTable:
-        return as_table(self.table.lines, self.say).with_facts(self._editor.terms.facts, self.say)
+        return as_table(self.table.lines, self.say).described(self._editor.terms.facts, self.say)
 
     # --- laying out ------------------------------------------------------------------------------
 
@@ -209,11 +206,12 @@ class CompareView(HousePage):
         ):
             head.addWidget(part)
         foot = row((self._busy, 1), self.figures, self.pin)
-        figures = card(self._texts, None, head, self._hint, self.table, foot, spacing=STEP)
+        parts = (head, self._hint, self._basis, self.table, foot)
+        figures = card(self._texts, None, *parts, spacing=STEP)
         inside = (figures, self.odds, self.charts, STRETCH)
         page = column(*inside, spacing=2 * STEP, margins=(0, 0, STEP, 0))
         self._scroll = ScrolledPage(holder(page))
-        self.picker.setMinimumHeight(MIN_PICKER)
+        self.picker.setMinimumHeight(240)
         choice = card(
             self._texts,
             Message("Compare"),
@@ -230,7 +228,8 @@ class CompareView(HousePage):
         self._scroll.ensureWidgetVisible(widget, 0, 24)
 
     def reveal_top(self) -> None:
-        """Show the figures, wherever the page was left."""
+        """Show the figures, wherever the page was left: it would follow the focus."""
+        self.order.setFocus()
         self._scroll.verticalScrollBar().setValue(0)
 
 
@@ -245,7 +244,7 @@ def _work_out(
 def _curves_of(
     base: Compared, terms: Terms, work: Work
 ) -> tuple[list[PlottedLine], list[PlottedLine]]:
-    return odds_curves(base, terms, work.check), mix_curves(base, terms, work.check)
+    return curves_of(base, terms, work.check)
 
 
 class CompareTable(FigureTable):
@@ -256,7 +255,7 @@ class CompareTable(FigureTable):
             context.texts,
             context.theme,
             Message("Figures of what is compared"),
-            (Message("Name"), *(figure.title for figure in FIGURES)),
+            TITLES,
             (MIN_FIGURE,) * len(FIGURES),
         )
         self.lines: tuple[ComparisonLine, ...] = ()
@@ -270,6 +269,14 @@ class CompareTable(FigureTable):
         for column_number, figure in enumerate(FIGURES, start=1):
             self.setColumnHidden(column_number, side not in figure.sides)
         self._fit_width()
+
+    def show_order(self, column: int, *, falling: bool) -> None:
+        """An arrow before the title that it is sorted by, if any; Qt's would lie over it."""
+        arrow = "\N{DOWNWARDS ARROW}" if falling else "\N{UPWARDS ARROW}"
+        titles = list(TITLES)
+        if column > 0:
+            titles[column] = Message("{arrow} {title}", arrow=arrow, title=titles[column])
+        self.figures.name_columns(titles)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -355,8 +362,10 @@ class OddsGrids(QWidget):
         for one in self._shown:
             for title, cells in one.rows:
                 odds = dict(zip(map(say, one.names), map(say, cells), strict=True))
-                rows.append((say(one.title), say(title), *(odds.get(name, "") for name in names)))
-        return DataTable((say(Message("Wager")), say(Message("Outcome")), *names), tuple(rows))
+                whose = say(one.game), say(one.title), say(title)
+                rows.append((*whose, *(odds.get(name, "") for name in names)))
+        titles = map(say, (Message("Game"), Message("Wager"), Message("Outcome")))
+        return DataTable((*titles, *names), tuple(rows)).described((), say)
 
 
 class OddsGrid(FigureTable):
@@ -372,17 +381,17 @@ class OddsGrid(FigureTable):
 
     def show_odds(self, odds: OddsTable) -> None:
         """Show other odds."""
-        self._texts.show(self.title, Message("Odds: {wager}", wager=odds.title))
+        words = Message("Odds: {game}, {wager}", game=odds.game, wager=odds.title)
+        self._texts.show(self.title, words)
         names = (Message("{name}", name=name) for name in odds.names)
         self.show_columns((Message("Outcome"), *names), (MIN_FIGURE,) * len(odds.names))
         rows = []
         for number, (title, cells) in enumerate(odds.rows):
-            words = Message("{name}", name=title)
             base = cells[odds.base]
             found = (
                 Cell(text, CellTone.ACCENT if text != base else CellTone.PLAIN, text != base)
                 for text in cells
             )
-            rows.append(FigureRow(str(number), (Cell(words), *found)))
+            rows.append(FigureRow(str(number), (Cell(title), *found)))
         self.show_rows(rows)
         self.fit_height()

@@ -66,18 +66,12 @@ class FiguresMenu(MenuButton):
 
     def save(self, path: Path) -> None:
         """Save the figures of now to a file."""
-        refusal = save_bytes(path, csv_text(self._exported().lines).encode())
+        refusal = save_bytes(path, csv_text(self._table().lines).encode())
         if refusal is not None:
             self._context.strip.failed(refusal)
         else:
             self._context.strip.done(Message("Saved {file}", file=str(path)))
 
     def _on_copy_triggered(self) -> None:
-        QGuiApplication.clipboard().setText(tabbed_text(self._exported()))
+        QGuiApplication.clipboard().setText(tabbed_text(self._table()))
         self._context.strip.done(Message("The figures are on the clipboard"))
-
-    def _exported(self) -> DataTable:
-        say = self._context.texts.render
-        return self._table().with_version(
-            lambda name: say(name) if isinstance(name, Message) else name
-        )

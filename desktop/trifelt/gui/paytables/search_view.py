@@ -127,7 +127,7 @@ class SearchView(HousePage):
     # --- the search ------------------------------------------------------------------------------
 
     def _on_start_clicked(self) -> None:
-        wanted, faults = read_search(
+        wanted, faults, refusal = read_search(
             self._editor.house,
             self.wager.currentData(),
             self.rows.typed,
@@ -136,8 +136,8 @@ class SearchView(HousePage):
         )
         self.rows.show_faults(faults)
         self.asked.show_faults(faults)
-        self._texts.show(self.fault, faults.get("search", Message("")))
-        self.fault.setVisible("search" in faults)
+        self._texts.show(self.fault, refusal or Message(""))
+        self.fault.setVisible(refusal is not None)
         self.found, self._wanted, self._house = None, wanted, self._editor.name
         if wanted is None:
             self._texts.show(self.told, Message("Fix the highlighted fields first."))
@@ -231,7 +231,7 @@ class SearchView(HousePage):
             for table in self.found.tables
         ]
         facts = asked_facts(wanted, self._house)
-        return DataTable(tuple(map(self.say, titles)), tuple(rows)).with_facts(facts, self.say)
+        return DataTable(tuple(map(self.say, titles)), tuple(rows)).described(facts, self.say)
 
     def _build(self, _place: int = 0) -> None:
         """The rows of the chosen wager with bounds around what they pay now."""
@@ -354,7 +354,8 @@ class FoundTables(FigureTable):
         rows = []
         for number, table in enumerate(tables):
             assert wanted is not None
-            odds = "-".join(str(num) for _, num in table.odds)
+            # They go on in a second line where they are long.
+            odds = "-\N{ZERO WIDTH SPACE}".join(str(num) for _, num in table.odds)
             apart = number_text(100 * (table.edge - wanted.edge), 6, signed=True)
             facts = {"edge": percent_text(table.edge, 4), "apart": apart}
             cells = (

@@ -90,7 +90,7 @@ class TablesView(HousePage):
         assert self._priced is not None
         table = whole_table(self._priced, self._texts.render, self.say(self._editor.name))
         terms = self._editor.terms.on_game(self._priced.house.game)
-        return table.with_facts(terms.facts, self.say)
+        return table.described(terms.facts, self.say)
 
     def line(self, wager: str, row: str) -> RowLine:
         """The line of a row."""

@@ -217,8 +217,7 @@ class PaytablesPane(Pane):
         for name in ("rename", "delete"):
             self.actions_by_name[name].setEnabled(not is_built_in(draft.house))
         self.actions_by_name["reset"].setEnabled(bool(changes))
-        # A report says how it is made again, of a house that is there.
-        self.actions_by_name["report"].setEnabled(self._priced is not None and not draft.is_changed)
+        self.actions_by_name["report"].setEnabled(self._priced is not None)
 
     # --- what the user does ----------------------------------------------------------------------
 
@@ -237,7 +236,11 @@ class PaytablesPane(Pane):
     def _on_report_triggered(self) -> None:
         from trifelt.gui.paytables.report import ReportDialog
 
-        if self._priced is not None:
+        if self.editor.draft.is_changed:
+            self.context.strip.failed(
+                Message("Save your changes first: a report names the house it is made from.")
+            )
+        elif self._priced is not None:
             ReportDialog(self.context, self._priced.figures, self.editor.terms, self).open()
 
     def _on_view_chosen(self, name: str) -> None:

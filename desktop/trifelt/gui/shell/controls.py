@@ -247,7 +247,9 @@ class MenuButton(QToolButton):
     def open_menu(self) -> None:
         """Open the menu, on the entry that is chosen."""
         self.setDown(True)
-        self.drop_down.popup(self.mapToGlobal(QPoint(0, self.height() + HALF)))
+        place = self.mapToGlobal(QPoint(0, self.height() + HALF))
+        beyond = place.x() + self.drop_down.sizeHint().width() - self.window().geometry().right()
+        self.drop_down.popup(place - QPoint(max(0, beyond), 0))
         for action in self.drop_down.actions():
             if action.isChecked():
                 self.drop_down.setActiveAction(action)

@@ -69,6 +69,11 @@ class FigureModel(QAbstractTableModel):
         self.header, self.rows = tuple(header), ()
         self.endResetModel()
 
+    def name_columns(self, header: Sequence[Message]) -> None:
+        """Call the same columns otherwise."""
+        self.header = tuple(header)
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self.header) - 1)
+
     def show_rows(self, rows: Sequence[FigureRow]) -> list[int] | None:
         """Show other rows; the same ids keep what is chosen, and those that changed are told."""
         if [row.id for row in rows] != [row.id for row in self.rows]:

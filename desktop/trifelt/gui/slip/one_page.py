@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.cards.pictures import paint_in_text
-from trifelt.gui.shell.building import DrawnInText, button, column, holder
+from trifelt.gui.shell.building import DrawnInText, button, column, holder, label
 from trifelt.gui.shell.dialogs import ChildDialog, ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.paper import pdf_of
@@ -228,6 +228,7 @@ class PageDialog(ChildDialog):
         self.frame.setFrameShape(QFrame.Shape.NoFrame)
         self.frame.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.show_pages(pages)
+        self.told = label(texts, Message(""), "small", wrap=True)
         self.close_button = button(texts, Message("Close"), self.accept)
         self.print_button = button(texts, Message("Print"), self.ask_for_printer)
         words = Message("Save as PDF")
@@ -246,7 +247,13 @@ class PageDialog(ChildDialog):
         margins = 2 * STEP
         buttons = (*buttons, self.pdf_button)
         self.lay_out(
-            texts, paper.title, (self.frame, 1), buttons=buttons, left=left, margins=margins
+            texts,
+            paper.title,
+            (self.frame, 1),
+            self.told,
+            buttons=buttons,
+            left=left,
+            margins=margins,
         )
         room = max(480, parent.window().height() - 60)
         high = round(_SHOWN * pages[0].height / pages[0].width)
@@ -273,12 +280,11 @@ class PageDialog(ChildDialog):
             if ending == "pdf"
             else self._paper.formats[ending]()
         )
-        refusal = save_bytes(path, content)
-        if refusal is not None:
-            self._context.strip.failed(refusal)
-            return
-        self._context.strip.done(Message("Saved {file}", file=str(path)))
-        if not self.other_buttons:  # else another kind of file may follow
+        refusal, strip = save_bytes(path, content), self._context.strip
+        words = refusal or Message("Saved {file}", file=str(path))
+        self._context.texts.show(self.told, words)  # the strip is behind this dialog
+        (strip.done if refusal is None else strip.failed)(words)
+        if refusal is None and not self.other_buttons:  # else another kind of file may follow
             self.accept()
 
     def ask_for_printer(self) -> None:

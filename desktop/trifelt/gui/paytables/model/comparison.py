@@ -224,21 +224,16 @@ def grouped(compared: Sequence[Compared]) -> list[tuple[int, Message, Compared]]
     found = []
     for number, kind in enumerate(dict.fromkeys(each.candidate.alike for each in compared)):
         alike = [each for each in compared if each.candidate.alike == kind]
-        candidate = alike[-1].candidate
-        title = candidate.house.game.wager[candidate.judge].title
-        if len({each.candidate.wager for each in alike}) == 1:
-            title = candidate.rule.title
-        if len(games) > 1 and len({each.candidate.house.game.id for each in alike}) == 1:
-            title = Message("{game}: {wager}", game=candidate.house.game.title, wager=title)
+        candidates = [each.candidate for each in alike]
+        title, game = title_of_alike(candidates), candidates[0].house.game
+        if len(games) > 1 and len({each.house.game.id for each in candidates}) == 1:
+            title = Message("{game}: {wager}", game=game.title, wager=title)
         found += [(number, title, each) for each in alike]
     return found
 
 
-def break_evens(house: House, wager: str) -> dict[int, int]:
-    """The jackpot at which the wager breaks even, by the number of boxes."""
-    counted, found = count_wagers(house, (wager,)), {}
-    for boxes in range(1, house.seats + 1):
-        figures = price(counted, house, None, boxes).progressive
-        if figures is not None and figures.break_even is not None:
-            found[boxes] = figures.break_even
-    return found
+def title_of_alike(alike: Sequence[Candidate]) -> Message:
+    """What the wager is called of which these are tables or houses."""
+    last = alike[-1]
+    one = len({each.wager for each in alike}) == 1
+    return last.rule.title if one else last.house.game.wager[last.judge].title

@@ -1,17 +1,12 @@
-"""A comparison as it is told: the table with differences and marks, and the charts."""
+"""A comparison as it is told: the table with differences and marks, odds, bars and points."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
-from trifelt.engine.exact.analysis import count_house, price
-from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.hands import DEAL_COUNT
 from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message, joined
-from trifelt.engine.money import Odds
-from trifelt.engine.variants.editing import effective_cell, with_cell
+from trifelt.engine.variants.editing import effective_cell
 from trifelt.engine.variants.outcomes import PUSH
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.gui.graphs.model import (
@@ -20,21 +15,14 @@ from trifelt.gui.graphs.model import (
     Name,
     Number,
     Origin,
-    PlottedLine,
     Point,
     Segment,
     Stack,
     ValueLine,
 )
-from trifelt.gui.paytables.model.comparison import Candidate, Compared, break_evens, grouped
+from trifelt.gui.paytables.model.comparison import Candidate, Compared, grouped, title_of_alike
 from trifelt.gui.paytables.model.priced import FIGURES, ShownFigure, Terms, Value
 from trifelt.gui.shell.figures import NONE, amount_text, one_in_text, percent_text
-
-JACKPOT_POINTS = 121
-ODDS_POINTS = 13
-MIX_POINTS = 41
-MOST_CURVES = 6
-BOXES = (1, 3, 5, 7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +132,7 @@ def sorted_by(
 class OddsTable:
     """What each of those that are alike pays, row by row, and what differs from the baseline."""
 
+    game: Message
     title: Message
     keys: tuple[str, ...]
     names: tuple[Name, ...]
@@ -153,19 +142,17 @@ class OddsTable:
 
 def odds_tables(compared: Sequence[Compared], pinned: str) -> list[OddsTable]:
     """The odds of all that can be compared row by row, those beside the baseline first."""
-    groups: dict[int, list[tuple[Message, Candidate]]] = {}
-    for place, title, each in grouped(compared):
-        groups.setdefault(place, []).append((title, each.candidate))
+    groups: dict[int, list[Candidate]] = {}
+    for place, _, each in grouped(compared):
+        groups.setdefault(place, []).append(each.candidate)
     baselines = _baselines(compared, pinned)
     found = [_odds_table(alike, baselines) for alike in groups.values()]
     return sorted(found, key=lambda one: pinned not in one.keys)
 
 
-def _odds_table(
-    alike: Sequence[tuple[Message, Candidate]], baselines: Collection[str]
-) -> OddsTable:
-    title, first = alike[0]
-    game, judge = first.house.game, first.judge
+def _odds_table(alike: Sequence[Candidate], baselines: Collection[str]) -> OddsTable:
+    games = list(dict.fromkeys(each.house.game.title for each in alike))
+    game, judge = alike[0].house.game, alike[0].judge
     wagers = [wager for wager in game.wagers if judge in (wager.id, wager.base) and wager.pay_rows]
     rows = []
     for wager in wagers:
@@ -173,10 +160,11 @@ def _odds_table(
             words = row_title(row, wager.id)
             if len(wagers) > 1:
                 words = Message("{wager}: {row}", wager=wager.title, row=words)
-            rows.append((words, tuple(_odds(each, wager.id, row) for _, each in alike)))
-    keys = tuple(each.key for _, each in alike)
+            rows.append((words, tuple(_odds(each, wager.id, row) for each in alike)))
+    keys = tuple(each.key for each in alike)
     base = next((place for place, key in enumerate(keys) if key in baselines), 0)
-    return OddsTable(title, keys, tuple(each.title for _, each in alike), tuple(rows), base)
+    names = tuple(each.title for each in alike)
+    return OddsTable(joined(games, ", "), title_of_alike(alike), keys, names, tuple(rows), base)
 
 
 def _odds(candidate: Candidate, wager: str, row: str) -> Name:
@@ -310,91 +298,3 @@ def worth_bars(base: Compared) -> tuple[Bar, ...]:
         )
         for worth in base.worths
     )
-
-
-def odds_curves(base: Compared, terms: Terms, check: Callable[[], None]) -> list[PlottedLine]:
-    """The house edge by the odds of each row, as a share of what they are now; the others stay.
-
-    Best play is taken anew.
-    """
-    house, judge, wager = base.candidate.house, base.candidate.judge, base.candidate.wager
-    counted, lines = count_wagers(house, (judge,)), list[PlottedLine]()
-    for row in house.offers[wager].wager.pay_rows:
-        now = effective_cell(house, wager, row)
-        if not isinstance(now, Odds) or now.den != 1:
-            continue
-        check()
-        odds = np.unique(np.linspace(0, 2 * now.num, ODDS_POINTS).round())
-        edges = [
-            price(counted, with_cell(house, wager, row, Odds(int(num), 1)), *terms.situation)
-            .wagers[judge]
-            .house_edge
-            for num in odds
-        ]
-        if None in edges:
-            return []
-        shown = np.array([float(edge or 0) for edge in edges])
-        lines.append(PlottedLine(row, row_title(row, wager), odds / now.num, shown, len(lines)))
-    return lines[:MOST_CURVES]
-
-
-def mix_curves(base: Compared, terms: Terms, check: Callable[[], None]) -> list[PlottedLine]:
-    """The house edge of all that is staked, by the stake on each side bet beside the main bet."""
-    house = base.candidate.house
-    main = next(wager for wager in house.game.placeable if wager.entitles and not wager.needs)
-    sides = [id for id, offer in house.offers.items() if id != main.id and offer.price is None]
-    check()
-    figures = price(count_house(house), house, *terms.situation).wagers
-    edges = {id: figures[id].house_edge for id in (main.id, *sides) if id in figures}
-    first, beside, lines = edges.pop(main.id), np.linspace(0, 2, MIX_POINTS), list[PlottedLine]()
-    for id, edge in edges.items():
-        if first is not None and edge is not None:
-            whole = (float(first) + beside * float(edge)) / (1 + beside)
-            lines.append(PlottedLine(id, house.game.wager[id].title, beside, whole, len(lines)))
-    return lines[:MOST_CURVES]
-
-
-@dataclass(frozen=True, slots=True)
-class JackpotCurves:
-    """The return by jackpot for some numbers of boxes, and where it breaks even for each."""
-
-    note: Message
-    lines: tuple[PlottedLine, ...]
-    marks: tuple[ValueLine, ...]
-    even: tuple[Bar, ...]
-
-
-def jackpot_curves(compared: Sequence[Compared]) -> JackpotCurves | None:
-    """The curves of the first candidate that pays from a jackpot."""
-    each = next((each for each in compared if each.progressive is not None), None)
-    if each is None:
-        return None
-    house, wager = each.candidate.house, each.candidate.judge
-    known = break_evens(house, wager)
-    most = round(max(known.values(), default=100_000_00) * 1.4 / 100_000_0 + 1) * 100_000_0
-    along = np.linspace(0, most / 100, JACKPOT_POINTS)
-    counted = count_wagers(house, (wager,))
-    lines, marks = [], [ValueLine(1.0, Message("even"))]
-    for style, count in enumerate(count for count in BOXES if count <= house.seats):
-        # The return is a straight line but for parts of a cent: two points tell it.
-        first, last = (
-            float(price(counted, house, jackpot, count).wagers[wager].rtp or 0)
-            for jackpot in (0, most)
-        )
-        returns = np.linspace(first, last, JACKPOT_POINTS)
-        lines.append(PlottedLine(str(count), _boxes(count), along, returns, style))
-        if count in known:
-            marks.append(ValueLine(known[count] / 100, "", upright=True, style=style))
-    note = Message(
-        "{game}, {wager} at {house}. Exact over all {deals} deals.",
-        game=house.game.title,
-        wager=house.game.wager[wager].title,
-        house=house.name,
-        deals=f"{DEAL_COUNT:,}",
-    )
-    even = tuple(Bar(_boxes(boxes), jackpot / 100) for boxes, jackpot in known.items())
-    return JackpotCurves(note, tuple(lines), tuple(marks), even)
-
-
-def _boxes(count: int) -> Message:
-    return Message.counted("{count} box", "{count} boxes", count)

@@ -1,6 +1,7 @@
 """A search as it is typed: a wager, bounds per row, what to find, or what is wrong with them."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
@@ -9,7 +10,7 @@ from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.message import Message
 from trifelt.engine.money import read_whole
 from trifelt.engine.variants.editing import effective_cell, with_cell
-from trifelt.engine.variants.search import MOST_CANDIDATES, Found, verify_search
+from trifelt.engine.variants.search import KEPT, MOST_CANDIDATES, Found, verify_search
 from trifelt.engine.variants.wanted import Bounds, FoundTable, Limits, Wanted
 from trifelt.engine.wager import Wager
 from trifelt.gui.graphs.model import Facts, Name
@@ -39,7 +40,6 @@ ASKED: Final = {
 }
 _FIGURES: Final = (Message("House edge"), Message("Hit rate"), Message("Volatility"))
 _BOUNDS: Final = (Message("from"), Message("to"), Message("nearest to"))
-_LOWER_FIRST: Final = Message("Enter the lower bound first.")
 
 
 def suggested(house: House, wager: str) -> dict[str, Typed]:
@@ -87,30 +87,44 @@ def read_figure(name: str, text: str) -> Fraction | Message | None:
     return value
 
 
-def read_limits(name: str, typed: Typed) -> Limits | Message:
+@dataclass(frozen=True, slots=True)
+class BoundsFault:
+    """What is wrong in a line, and in which of its fields."""
+
+    words: Message
+    fields: tuple[int, ...]
+
+
+_LOWER_FIRST: Final = BoundsFault(Message("Enter the lower bound first."), (0, 1))
+
+
+def read_limits(name: str, typed: Typed) -> Limits | BoundsFault:
     """What is asked of a figure."""
     values = []
-    for text in typed:
+    for place, text in enumerate(typed):
         value = read_figure(name, text)
         if isinstance(value, Message):
-            return value
+            return BoundsFault(value, (place,))
         values.append(value)
     least, most, near = values
     if least is not None and most is not None and least > most:
         return _LOWER_FIRST
+    if name == EDGE and near is None:
+        return BoundsFault(_EXAMPLES[EDGE], (2,))
     return Limits(least, most, near)
 
 
-def read_bounds(row: str, typed: Typed) -> Bounds | Message | None:
+def read_bounds(row: str, typed: Typed) -> Bounds | BoundsFault | None:
     """A row's bounds; None where it stays as it is."""
     least, most, step = (text.strip() for text in typed)
     if not least and not most:
         return None
-    for text in (least, most):
+    for place, text in enumerate((least, most)):
         if not read_whole(text, LARGEST):
-            return Message("Enter whole odds to 1, from 1 to {most}.", most=f"{LARGEST:,}")
+            words = Message("Enter whole odds to 1, from 1 to {most}.", most=f"{LARGEST:,}")
+            return BoundsFault(words, (place,))
     if step and not read_whole(step, LARGEST):
-        return Message("Enter a whole number as step, such as 5.")
+        return BoundsFault(Message("Enter a whole number as step, such as 5."), (2,))
     if int(least) > int(most):
         return _LOWER_FIRST
     return Bounds(row, int(least), int(most), int(step or 1))
@@ -123,40 +137,27 @@ def read_search(
     asked: Mapping[str, Typed],
     *,
     in_order: bool,
-) -> tuple[Wanted | None, dict[str, Message]]:
-    """What is sought, or what is wrong by row and figure; "search" is the whole."""
-    faults: dict[str, Message] = {}
-    bounds = []
-    for row, each in typed.items():
-        read = read_bounds(row, each)
-        if isinstance(read, Message):
-            faults[row] = read
-        elif read is not None:
-            bounds.append(read)
-    limits = {}
-    for name in ASKED:
-        found = read_limits(name, asked[name])
-        if isinstance(found, Message):
-            faults[name] = found
-        else:
-            limits[name] = found
-    edge = limits[EDGE].near if EDGE in limits else None
-    if EDGE in limits and edge is None:
-        faults[EDGE] = _EXAMPLES[EDGE]
+) -> tuple[Wanted | None, dict[str, BoundsFault], Message | None]:
+    """What is sought, or what is wrong by row and figure, or with the whole."""
+    bounds = {row: read_bounds(row, each) for row, each in typed.items()}
+    limits = {name: read_limits(name, asked[name]) for name in ASKED}
+    read = {**bounds, **limits}
+    faults = {name: each for name, each in read.items() if isinstance(each, BoundsFault)}
     if faults:
-        return None, faults
+        return None, faults, None
+    edges, hit_rates, volatilities = (each for each in limits.values() if isinstance(each, Limits))
     wanted = Wanted(
         house,
         wager,
-        tuple(bounds),
-        Fraction(edge or 0),
+        tuple(each for each in bounds.values() if isinstance(each, Bounds)),
+        Fraction(edges.near or 0),
         in_order,
-        Limits(limits[EDGE].least, limits[EDGE].most),
-        limits[HIT_RATE],
-        limits[VOLATILITY],
+        replace(edges, near=None),
+        hit_rates,
+        volatilities,
     )
     refusal = verify_search(wanted)
-    return (wanted, {}) if refusal is None else (None, {"search": refusal})
+    return (wanted if refusal is None else None), {}, refusal
 
 
 def asked_facts(wanted: Wanted, house: Name) -> Facts:
@@ -222,7 +223,11 @@ def told_of(found: Found, seconds: float, *, limited: bool = False) -> Message:
         return told
     if not found.tables:
         return Message("{told} No table keeps to the limits.", told=told)
-    return Message("{told} All of these keep to the limits.", told=told)
+    if found.settled and len(found.tables) < KEPT:
+        return Message("{told} No other table keeps to the limits.", told=told)
+    return Message(
+        "{told} All of these keep to the limits; others farther off may do so too.", told=told
+    )
 
 
 def _told_of_all(found: Found, seconds: float) -> Message:
