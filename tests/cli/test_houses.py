@@ -61,12 +61,6 @@ def test_built_in_houses_are_listed_game_by_game(trifelt: Runner) -> None:
     assert len(table) == len(rows) + 1
 
 
-def test_a_list_may_be_of_one_game(trifelt: Runner) -> None:
-    rows = listed(trifelt, "list", "--game", "prosperity-3-pictures")
-    assert [row["id"] for row in rows] == ["mbs", "mbs-ranking-tie"]
-    assert listed(trifelt, "--game", "prosperity-3-pictures") == rows
-
-
 @pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 def test_a_house_is_shown_whole_as_toml_and_as_json(trifelt: Runner, game: Any) -> None:
     for house in built_in_houses(game):
@@ -167,18 +161,6 @@ def test_a_built_in_house_is_never_replaced_or_deleted(
     run = trifelt("houses", "delete", "mbs", "--game", "three-card-poker")
     assert (run.status, run.out) == (2, "")
     assert not [name for name in files_below(trifelt_home) if name.endswith(".toml")]
-
-
-def test_a_damaged_own_file_is_set_aside_and_the_list_goes_on(
-    trifelt: Runner, club: Path, trifelt_home: Path
-) -> None:
-    row = json.loads(trifelt("houses", "import", str(club), "--json").out)
-    Path(row["path"]).write_text("schema = ")
-    run = trifelt("houses", "--json")
-    assert run.status == 0
-    assert "club" not in [row["id"] for row in json.loads(run.out)]
-    assert run.faults
-    assert [name for name in files_below(trifelt_home) if name.endswith(".bak")]
 
 
 def test_a_house_whose_file_is_damaged_is_not_called_unknown(trifelt: Runner, club: Path) -> None:

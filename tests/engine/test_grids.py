@@ -55,13 +55,6 @@ def test_a_look_into_the_grid_is_the_rule_on_the_hands_own_columns(
         assert looked == rows.tolist()
 
 
-def fresh(wager: Wager, readings: dict[str, str]) -> WagerGrid:
-    """A grid that nobody has asked for anything."""
-    return WagerGrid(
-        wager, readings, tuple(PartGrid(wager, each, readings) for each in wager.parts)
-    )
-
-
 def rows_named(wager: Wager, readings: dict[str, str]) -> set[int]:
     return {int(row) for part in grid_of(wager, readings).parts for row in np.unique(part.rows)}
 

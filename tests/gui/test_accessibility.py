@@ -41,7 +41,7 @@ def test_the_tab_key_reaches_every_control(shown: Application, pane_id: str, qtb
     window.show_pane(pane_id)
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    window.rail.button(pane_id).setFocus()
+    window.rail.buttons[pane_id].setFocus()
     reached: set[QWidget] = set()
     wanted = {widget for widget in window.findChildren(QWidget) if focusable(widget)}
     for _ in range(3 * len(wanted)):

@@ -147,9 +147,9 @@ def test_every_state_of_a_pane_is_said_named_reached_and_whole(
     driver = begun(shown, size, tmp_path)
     user = TourDriver(shown.window, tmp_path)  # who looks at nothing yet
     for before in AFTER_OTHERS.get(entry.id, ()):
-        user.click(shown.window.rail.button(before))
+        user.click(shown.window.rail.buttons[before])
         PARTS[before](user)
-    driver.click(shown.window.rail.button(entry.id))
+    driver.click(shown.window.rail.buttons[entry.id])
     driver.wait_until(nothing_is_under_way, "what the pane counts")
     driver.look("first")
     driver.look_into_menus(shown.window)

@@ -28,7 +28,7 @@ def opened_by_click(
     application: Application, driver: TourDriver, pane_id: str, kind: type[AnyPane]
 ) -> AnyPane:
     """A pane, opened by its button in the rail."""
-    driver.click(application.window.rail.button(pane_id))
+    driver.click(application.window.rail.buttons[pane_id])
     assert application.window.current == pane_id
     return pane_of(application, pane_id, kind)
 

@@ -228,7 +228,7 @@ def test_every_control_of_a_pane_is_pressed(
             raised.clear()
             return found
 
-        driver.click(window.rail.button(pane_id))
+        driver.click(window.rail.buttons[pane_id])
         pane = window.pane(pane_id)
 
         def belongs(widget: QWidget) -> bool:

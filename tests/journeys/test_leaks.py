@@ -169,7 +169,7 @@ def test_two_hundred_openings_of_every_pane_leave_memory_and_handles_flat(
     samples = []
     for number in range(OPENINGS + 1):
         for entry in PANES:
-            driver.click(window.rail.button(entry.id))
+            driver.click(window.rail.buttons[entry.id])
             assert window.current == entry.id
             window.repaint()
         if number % (OPENINGS // 5) == 0:

@@ -141,7 +141,7 @@ class Monkey:
         else:
             entry = self.dice.choice(PANES)
             self.tell(entry.id)
-            button = self.application.window.rail.button(entry.id)
+            button = self.application.window.rail.buttons[entry.id]
             if button.isVisible():  # the page of a first start has no rail
                 self.driver.click(button)
 

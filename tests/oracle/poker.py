@@ -2,8 +2,7 @@
 
 from tests.oracle.cards import ACE, JACK, KING, QUEEN, Card, all_one_suit, ranks_high_to_low
 
-# Three Card Poker 3.18, highest first; Three Card Prime, Appendix A, prints the same order.
-CATEGORIES = ["straight-flush", "trips", "straight", "flush", "pair", "high-card"]
+# Three Card Poker 3.18; Three Card Prime, Appendix A, prints the same order.
 HEIGHT = {
     "high-card": 0,
     "pair": 1,

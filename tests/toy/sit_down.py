@@ -40,7 +40,7 @@ round_ = table.pane.table.round
 driver.picture("table")
 
 for entry in PANES:
-    driver.click(window.rail.button(entry.id))
+    driver.click(window.rail.buttons[entry.id])
     driver.settle(100)
     driver.picture(entry.id)
 window.open_pane("help", f"game-{GAME}")

@@ -43,19 +43,14 @@ class SettingsFile:
         self.path = path
         self._lock_file = path.with_name(f"{path.name}.lock")
         self._guard = threading.RLock()
-        self._settings = DEFAULTS
+        self.settings = DEFAULTS
         self._unsaved: Message | None = None
-
-    @property
-    def settings(self) -> Settings:
-        """The settings in force."""
-        return self._settings
 
     def load(self) -> SettingsLoad:
         """Read the file; defaults stand in for what is wrong, and the file is set aside then."""
         with self._guard:
             found, told, self._unsaved = self._read()
-            self._settings = found or DEFAULTS
+            self.settings = found or DEFAULTS
         return told
 
     def change(self, edit: Callable[[Settings], Settings]) -> Message | None:
@@ -64,7 +59,7 @@ class SettingsFile:
         The file is read again first, so that what another window changed meanwhile is kept.
         """
         with self._guard:
-            fault = _fault_of(edit(self._settings))
+            fault = _fault_of(edit(self.settings))
             if fault is not None:
                 return fault
             try:
@@ -72,18 +67,14 @@ class SettingsFile:
                     present, told, self._unsaved = self._read()
                     if self._unsaved is None:
                         # A missing or damaged file does not change the settings in force.
-                        changed = edit(present if present and not told.notices else self._settings)
+                        changed = edit(present if present and not told.notices else self.settings)
                         self._save(changed)
-                        self._settings = changed
+                        self.settings = changed
                         return None
             except StorageError as error:
                 self._unsaved = error.message
-            self._settings = edit(self._settings)
+            self.settings = edit(self.settings)
             return self._unsaved
-
-    def reset(self) -> Message | None:
-        """Everything as it was at first; tells why that is not saved."""
-        return self.change(lambda _: DEFAULTS)
 
     def _save(self, settings: Settings) -> None:
         save_text(self.path, tomli_w.dumps(write_settings(settings)), locked=True)

@@ -55,15 +55,10 @@ class TourDriver:
 
     def __init__(self, window: MainWindow, folder: Path) -> None:
         self.window = window
-        self._folder = folder
+        self.folder = folder
         self._label = ""
         self._number = 0
         self.saved: list[Path] = []
-
-    @property
-    def folder(self) -> Path:
-        """Where the pictures go."""
-        return self._folder
 
     def name_pictures(self, label: str) -> None:
         """Name the next pictures for the theme and the size that they show, counted from one."""
@@ -187,7 +182,7 @@ class TourDriver:
         """Save a picture of the window with whatever is open over it."""
         self.settle()
         self._number += 1
-        file = self._folder / f"{self._label}-{self._number:02}-{name}.png"
+        file = self.folder / f"{self._label}-{self._number:02}-{name}.png"
         content = QBuffer()
         content.open(QIODevice.OpenModeFlag.WriteOnly)
         self._whole().save(content, "PNG")

@@ -296,7 +296,7 @@ def preferences_part(driver: TourDriver) -> None:
     dearest = max(editor.chips)
     driver.click(editor.chips[dearest])
     driver.fill(editor.value, "10000")
-    driver.click(editor.swatches.swatch("#8a4b1f"))
+    driver.click(editor.swatches.swatches["#8a4b1f"])
     driver.picture("chip-set")
     driver.fill(editor.value, "ten")
     driver.picture("wrong-value")

@@ -91,7 +91,7 @@ def one_pass(
         driver.name_pictures(f"{theme}-{size[0]}x{size[1]}")
         try:
             for pane, part in parts.items():
-                driver.click(window.rail.button(pane))
+                driver.click(window.rail.buttons[pane])
                 part(driver)
             window_part(driver)
         finally:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.settlement.settling import Document, notices_of, pictures, poker, prime, settled
+from tests.engine.settlement.settling import Document, notices_of, pictures, settled
 from tests.oracle.house import DEFAULT_HOUSE
 from tests.oracle.rounds import random_document
 from trifelt.engine.cards import read_cards
@@ -147,21 +147,6 @@ def test_both_sides_are_quoted() -> None:
     assert (line["box"], line["result"], line["winnings"]) == (1, "lose", "0.00")
 
 
-@pytest.mark.parametrize(
-    "document",
-    [
-        poker("Ah 9d 2c", "Qs 7d 4c"),
-        prime("Ah 9d 2c", "Qs 7d 4c"),
-        pictures("three-pictures", "9h 4d 5c", "7s 2d 3s"),
-        pictures("prosperity-3-pictures", "9h 4d 5c", "7s 2d 3s"),
-        pictures("lucky-three-pictures", "9h 4d 5c", "7s 2d 3s"),
-    ],
-    ids=[game.id for game in GAMES],
-)
-def test_a_round_that_every_reading_pays_alike_has_no_such_notice(document: Document) -> None:
-    assert not notices_of(document, "reading")
-
-
 def test_a_wager_that_is_not_offered_or_not_staked_is_not_spoken_of() -> None:
     tie = pictures("three-pictures", "Kh 10d Jc", "10s Kd 10h")
     assert notices_of(tie, "reading")
@@ -173,13 +158,6 @@ def test_a_wager_that_is_not_offered_or_not_staked_is_not_spoken_of() -> None:
 def test_a_wager_that_was_taken_off_is_not_spoken_of() -> None:
     document = pictures("three-pictures", "Kh 10d Jc", "10s Kd 10h", wagers={"tie": "10"})
     assert not notices_of(document, "reading")
-
-
-def test_the_jackpot_is_part_of_what_a_reading_moves() -> None:
-    document = poker("As Ks Qs", "2h 2d 2c")
-    (notice,) = notices_of(document, "reading")
-    assert (notice["reading"], notice["value"]) == ("progressive-stake", "returned")
-    assert [line["returned"] for line in notice["lines"]] == ["2.50"]
 
 
 def one_colour_in_either_hand() -> House:

@@ -106,7 +106,7 @@ def test_a_chip_set_is_copied_named_and_edited(
     qtbot.keyClicks(editor.name, "High limit")
     qtbot.mouseClick(editor.chips[500_000], LEFT)
     type_into(qtbot, editor.value, "10000")
-    qtbot.mouseClick(editor.swatches.swatch("#8a4b1f"), LEFT)
+    qtbot.mouseClick(editor.swatches.swatches["#8a4b1f"], LEFT)
     chips = shown.preferences.settings.chips
     assert chips.name == "High limit"
     assert (chips.chips[-1].cents, chips.chips[-1].colour) == (1_000_000, "#8a4b1f")

@@ -27,12 +27,12 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 @pytest.mark.parametrize("pane_id", [entry.id for entry in SHELL_PANES])
 def test_a_click_on_the_rail_shows_the_pane(shown: Application, qtbot: QtBot, pane_id: str) -> None:
-    button = shown.window.rail.button(pane_id)
+    button = shown.window.rail.buttons[pane_id]
     qtbot.mouseClick(button, LEFT)
     assert shown.window.current == pane_id
     assert shown.window.pane(pane_id).isVisible()
     assert button.isChecked()
-    assert sum(other.isChecked() for other in shown.window.rail.buttons()) == 1
+    assert sum(other.isChecked() for other in shown.window.rail.buttons.values()) == 1
 
 
 def test_keys_show_the_panes(shown: Application, qtbot: QtBot) -> None:

@@ -21,7 +21,7 @@ class TableDriver:
         self.driver = driver
         window = driver.window
         window.context.preferences.change(motion=Motion.OFF)
-        driver.click(window.rail.button("table"))
+        driver.click(window.rail.buttons["table"])
         pane = certain(window.pane("table"), TablePane)
         self.pane = pane
         self.view = pane.felt.viewport()

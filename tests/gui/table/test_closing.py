@@ -69,7 +69,7 @@ def test_a_round_is_kept_once_though_the_window_asks_twice_whether_it_may_close(
     table.deal()
     driver = table.driver
     driver.window.context.choice.choose_game("three-card-poker")
-    driver.click(driver.window.rail.button("paytables"))
+    driver.click(driver.window.rail.buttons["paytables"])
     pane = certain(driver.window.pane("paytables"), PaytablesPane)
     driver.wait_until(lambda: pane.priced is not None, "the figures")
     driver.window.activateWindow()

@@ -35,7 +35,7 @@ def test_button_that_goes_or_is_disabled_gives_the_keyboard_to_the_felt(table: T
     table.play(POKER)
     table.bet(3, "ante")
     buttons = table.pane.over.buttons
-    buttons.button(Action.CLEAR).setFocus()
+    buttons.made[Action.CLEAR].setFocus()
     table.key("Space")
     assert table.lies(3, "ante") == 0
     assert on_felt(table)
@@ -85,7 +85,7 @@ def test_f10_opens_the_table_s_menu_at_its_first_entry(table: TableDriver) -> No
     table.key("Escape")
     assert not menu.isVisible()
     assert on_felt(table)
-    table.driver.click(table.driver.window.rail.button("history"))
+    table.driver.click(table.driver.window.rail.buttons["history"])
     table.key("F10")
     assert not menu.isVisible()
 
@@ -160,7 +160,7 @@ def test_escape_comes_back_to_the_felt_from_the_header_and_the_rail(table: Table
     table.play(POKER)
     table.deal()
     window = table.driver.window
-    for control in (window.header.game_button, window.rail.button("check"), window.rail.mark):
+    for control in (window.header.game_button, window.rail.buttons["check"], window.rail.mark):
         control.setFocus()
         assert not on_felt(table)
         table.key("Escape")
@@ -232,7 +232,7 @@ def test_the_next_step_is_in_reach_while_the_drawer_is_open(table: TableDriver) 
     table.bet(3, "main")
     table.key("F9")
     assert table.pane.layout_.shows_side
-    for each in (table.pane.over.buttons.next, table.pane.over.buttons.button(Action.CLEAR)):
+    for each in (table.pane.over.buttons.next, table.pane.over.buttons.made[Action.CLEAR]):
         middle = each.mapTo(table.driver.window, each.rect().center())
         assert table.driver.window.childAt(middle) is each
 

@@ -152,7 +152,7 @@ def test_the_lines_and_their_total_are_the_user_s_own(table: TableDriver) -> Non
     assert table.pane.table.round.bets.persons(3) == ("Player 3", "You")
     assert table.pane.table.round.bets.persons(2) == ("Player 2",)
     (row,) = table.pane.side.why.rows
-    assert row.line.net == table.pane.table.standing.result
+    assert row.why.line.net == table.pane.table.standing.result
     table.pane.menu.replay_last()
     replay = certain(table.pane.replaying.replay)
     for _ in range(replay.steps):

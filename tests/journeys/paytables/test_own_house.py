@@ -73,7 +73,7 @@ def test_a_saved_house_is_everywhere_at_once(
     line = next(each for each in certain(played.settlement).lines if each.wager == "pair-plus")
     assert (line.outcome, str(line.odds), line.winnings) == ("pair", "2 to 1", 1_000)
     spot = SpotKey(3, "pair-plus")
-    assert spot in [row.why.spot for row in table.pane.side.why.rows if row.line.net == 1_000]
+    assert spot in [row.why.spot for row in table.pane.side.why.rows if row.why.line.net == 1_000]
     assert table.pane.table.standing.balance - before == played.totals_of("You").net
     assert spot in table.pane.felt.state.marks
 

@@ -199,7 +199,7 @@ def test_from_the_call_on_no_button_offers_to_change_the_bets(table: TableDriver
     table.pane.table.automatic_boxes = frozenset({5, 6})
     table.bet(3, "main")
     buttons = [
-        table.pane.over.buttons.button(name) for name in (Action.UNDO, Action.CLEAR, Action.DOUBLE)
+        table.pane.over.buttons.made[name] for name in (Action.UNDO, Action.CLEAR, Action.DOUBLE)
     ]
     assert all(button.isEnabled() for button in buttons)
     table.driver.window.context.preferences.change(motion=Motion.NORMAL)

@@ -80,6 +80,6 @@ def test_tcp_3_16_another_player_s_hand_is_envied_and_one_s_own_is_not(
     table.play(POKER, seed=CLUBS)
     table.pane.table.automatic_boxes = frozenset({2} if automatic else ())
     progressive(table, *([5] if automatic else [2, 5]))
-    rows = [row.line for row in table.pane.side.why.rows if row.why.spot == (5, "progressive")]
+    rows = [row.why.line for row in table.pane.side.why.rows if row.why.spot == (5, "progressive")]
     assert sum(line.net for line in rows) == envied - 250
     conserved(table)

@@ -49,7 +49,7 @@ def conserved(table: TableDriver) -> None:
 
 def says(table: TableDriver) -> set[tuple[str, int]]:
     """The clauses and nets that the panel of reasons shows."""
-    return {(row.line.clause, row.line.net) for row in table.pane.side.why.rows}
+    return {(row.why.line.clause, row.why.line.net) for row in table.pane.side.why.rows}
 
 
 def noticed(table: TableDriver) -> set[str]:
@@ -74,7 +74,7 @@ def test_lucky_5_1_1_over_maximum_stands_unnoticed_and_plays_pro_rata(table: Tab
     table.bet(3, "main", 50_000)
     assert table.lies(3, "main") == 150_000
     table.key("Space")
-    (settled,) = (row.line for row in table.pane.side.why.rows)
+    (settled,) = (row.why.line for row in table.pane.side.why.rows)
     assert (settled.box, settled.wager, settled.stake, settled.in_play) == (
         3,
         "main",
@@ -153,7 +153,7 @@ def test_lucky_5_6_hands_move_after_a_look_too_and_each_player_then_chooses(
     assert round_.cards(5) == second
     table.key("Space")
     assert phase_of(table) is Phase.SETTLED
-    lines = {row.why.spot.box: row.line for row in table.pane.side.why.rows}
+    lines = {row.why.spot.box: row.why.line for row in table.pane.side.why.rows}
     assert (lines[5].net, lines[5].clause) == (0, "5.6")
     conserved(table)
 
@@ -220,7 +220,7 @@ def test_5_3_handled_cards_and_what_house_decided_are_one_declaration(table: Tab
     table.driver.click(dialog.confirm)
     assert pane.menu.dialog is None
     table.key("Space")
-    assert [row.line.net for row in pane.side.why.rows] == [0]
+    assert [row.why.line.net for row in pane.side.why.rows] == [0]
     conserved(table)
 
 

@@ -12,6 +12,25 @@ from trifelt.gui.table.dialogs import DrillDialog
 from trifelt.storage.log import RecordKind
 
 
+def test_the_drill_asks_close_calls_and_leaves_the_session_alone(table: TableDriver) -> None:
+    table.play("three-card-poker")
+    pane = table.pane
+    pane.menu.begin_drill()
+    table.driver.wait_until(lambda: pane.menu.dialog is not None, "the drill")
+    dialog = certain(pane.menu.dialog, DrillDialog)
+    best = dialog.drill.advice().best
+    table.key("P" if best is Decision.PLAY else "F")
+    assert dialog.drill.right == 1
+    table.key("Space")
+    wrong = dialog.drill.advice().best
+    table.key("F" if wrong is Decision.PLAY else "P")
+    assert dialog.drill.right == 1
+    assert dialog.drill.cost > 0
+    table.key("Escape")
+    assert pane.table.standing.rounds == 0
+    assert pane.table.standing.wrong == 0
+
+
 def test_the_drill_begins_with_ones_own_dearest_error(table: TableDriver) -> None:
     table.play("three-card-poker", seed=range(1, 100))
     pane = table.pane

@@ -134,7 +134,7 @@ def test_a_voided_round_gives_everything_back(table: TableDriver, game: str) -> 
     table.driver.click(dialog.confirm)
     assert pane.table.round.phase is Phase.VOID
     assert pane.table.balance == 100_000
-    assert all(row.line.net == 0 for row in pane.side.why.rows)
+    assert all(row.why.line.net == 0 for row in pane.side.why.rows)
 
 
 def test_a_show_that_is_halted_to_declare_goes_on_where_it_stood(table: TableDriver) -> None:

@@ -70,7 +70,7 @@ class Monkey:
             if QApplication.activePopupWidget() or QApplication.activeModalWidget():
                 driver.key("Escape")
         if not self.table.view.isVisible():
-            driver.click(driver.window.rail.button("table"))
+            driver.click(driver.window.rail.buttons["table"])
 
     def place(self) -> QPoint:
         view = self.table.view

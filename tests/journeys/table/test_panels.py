@@ -41,8 +41,8 @@ def test_every_line_of_the_reasons_lights_its_spot_and_no_more_than_the_hands_it
     rows = table.pane.side.why.rows
     assert len(rows) >= 2
     for row in rows:
-        assert row.line.reason.render()
-        assert row.line.clause
+        assert row.why.line.reason.render()
+        assert row.why.line.clause
         row.setFocus(Qt.FocusReason.OtherFocusReason)
         table.key("Return")
         assert items.lights[row.why.spot].pen().widthF() == 3

@@ -46,7 +46,7 @@ def tell(application: Application) -> Told:
         "asked": None if felt.movement.scripted else table.asked,
         "phase": str(table.round.phase),
         "busy": felt.movement.busy,
-        "dragging": felt.dragging,
+        "dragging": felt.drag.dragging,
         "free": pane.table.balance,
         "balance": pane.table.standing.balance,
         "marks": {f"{key.box} {key.wager}": mark.net for key, mark in felt.state.marks.items()},

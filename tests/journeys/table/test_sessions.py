@@ -94,7 +94,7 @@ def test_a_round_that_is_dealt_goes_on_after_a_restart(
     assert pane.table.standing.rounds == 1
     qtbot.waitUntil(lambda: pane.log.log.count() == 1)
     qtbot.mouseClick(pane.over.buttons.next, Qt.MouseButton.LeftButton)
-    qtbot.mouseClick(pane.over.buttons.button(Action.AGAIN), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(pane.over.buttons.made[Action.AGAIN], Qt.MouseButton.LeftButton)
     assert pane.table.stake(SpotKey(4, "pair-plus")) == 2_500
     again.window.close()
     again.close()

@@ -39,7 +39,7 @@ class HelpPane(Pane):
         self.sheets = SheetKeeper(context, self)
         self.sheets.changed.connect(self._on_sheets_changed)
         self._all = self._topics()
-        self._found: tuple[Topic, ...] = ()
+        self.found: tuple[Topic, ...] = ()  # cut to what the search found in them
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(False)
         texts.show(self.search, Message("Search the help"), "placeholderText")
@@ -65,11 +65,6 @@ class HelpPane(Pane):
         self._on_look_changed()
         self.setFocusProxy(self.search)
 
-    @property
-    def found(self) -> tuple[Topic, ...]:
-        """The pages that the search has found, cut to what it found in them."""
-        return self._found
-
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         # Lines that were measured before the style sheet took hold are too low.
@@ -83,7 +78,7 @@ class HelpPane(Pane):
         if not isinstance(matter, str):
             return
         self.search.clear()
-        for place, topic in enumerate(self._found):
+        for place, topic in enumerate(self.found):
             if topic.id == matter:
                 self.list.setCurrentRow(place)
                 if section is not None:
@@ -111,8 +106,8 @@ class HelpPane(Pane):
 
     def _refresh(self, found: tuple[Topic, ...]) -> None:
         place = self.list.currentRow()
-        current = self._found[place].id if 0 <= place < len(self._found) else ""
-        self._found = found
+        current = self.found[place].id if 0 <= place < len(self.found) else ""
+        self.found = found
         self.list.blockSignals(True)
         self.list.clear()
         for topic in found:
@@ -128,16 +123,16 @@ class HelpPane(Pane):
 
     def _show_page(self) -> None:
         place = self.list.currentRow()
-        if not 0 <= place < len(self._found):
+        if not 0 <= place < len(self.found):
             self.page.clear()
             self.sheets.show_game(None)
             return
-        id = self._found[place].id
+        id = self.found[place].id
         games = {CLAUSES + game.id: game for game in self.context.choice.games}
         self.sheets.show_game(games.get(id))
         context = self.context
         page = page_html(
-            self._found[place],
+            self.found[place],
             lambda said: rich(context.texts.render(said)),
             context.theme.tokens,
         )

@@ -263,10 +263,10 @@ class Swatches(QWidget):
 
     def __init__(self, colours: tuple[str, ...], texts: Texts) -> None:
         super().__init__()
-        self._swatches: dict[str, QToolButton] = {}
+        self.swatches: dict[str, QToolButton] = {}
         inside = grid((), spacing=HALF)
         for place, colour in enumerate(colours):
-            swatch = self._swatches[colour] = QToolButton()
+            swatch = self.swatches[colour] = QToolButton()
             swatch.setCheckable(True)
             swatch.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             swatch.setProperty("role", "swatch")
@@ -280,13 +280,9 @@ class Swatches(QWidget):
             inside.addWidget(swatch, place // SWATCHES_IN_A_ROW, place % SWATCHES_IN_A_ROW)
         self.setLayout(inside)
 
-    def swatch(self, colour: str) -> QToolButton:
-        """The button of a colour."""
-        return self._swatches[colour]
-
     def show_colour(self, colour: str) -> None:
         """Mark the colour that is chosen, if it is among these."""
-        for own, swatch in self._swatches.items():
+        for own, swatch in self.swatches.items():
             swatch.setChecked(own == colour)
 
 

@@ -19,8 +19,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.gui.preferences import model
 from trifelt.gui.preferences.chip_editor import ChipSetEditor
-from trifelt.gui.preferences.language_box import LanguageBox
-from trifelt.gui.preferences.welcome import WelcomePage
+from trifelt.gui.preferences.welcome import LanguageBox, WelcomePage
 from trifelt.gui.shell.building import (
     MIDDLE,
     STRETCH,
@@ -38,7 +37,7 @@ from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.folders import make_folder
 from trifelt.storage.refusal import StorageError
-from trifelt.storage.settings import SETTINGS, Settings, value_of
+from trifelt.storage.settings import DEFAULTS, SETTINGS, Settings, value_of
 
 # A column of panels is no narrower than this where there are several.
 MINIMUM_COLUMN = 536
@@ -143,7 +142,7 @@ class PreferencesPane(Pane):
 
     def _on_reset_clicked(self) -> None:
         before = self._preferences.settings
-        self._preferences.reset()
+        self._put_back(DEFAULTS)
         self.context.strip.done(
             Message("All preferences are back to their defaults"),
             Message("Undo"),

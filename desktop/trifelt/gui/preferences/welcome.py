@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from trifelt.engine.message import Message
 from trifelt.gui.cards.chips import chips_of
 from trifelt.gui.cards.pictures import chip_picture
-from trifelt.gui.preferences.language_box import LanguageBox
 from trifelt.gui.shell.building import (
     MIDDLE,
     STRETCH,
@@ -29,8 +28,35 @@ from trifelt.gui.shell.controls import ScrolledPage, Segments
 from trifelt.gui.shell.figures import amount_text
 from trifelt.gui.shell.icons import APPLICATION, icon_picture
 from trifelt.gui.shell.pane import Cover, Door, PaneContext, PaneEntry
+from trifelt.gui.shell.theme import written_languages
 from trifelt.gui.shell.tokens import HALF, STEP
-from trifelt.storage.settings import SETTINGS
+from trifelt.storage.settings import SETTINGS, SYSTEM_LANGUAGE
+
+
+class LanguageBox(ChoiceBox):
+    """Offers the languages that can be written here, and follows the setting."""
+
+    def __init__(self, context: PaneContext) -> None:
+        super().__init__()
+        self._context = context
+        setting = SETTINGS["language"]
+        context.texts.name(self, setting.title, setting.help)
+        self.addItem("", SYSTEM_LANGUAGE)
+        for language in written_languages():
+            self.addItem(language.name, language.code)
+        self.activated.connect(self._on_activated)
+        context.preferences.changed.connect(self._refresh)
+        context.texts.language_changed.connect(self._refresh)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        self.setItemText(0, self._context.texts.render(Message("As the system")))
+        chosen = self._context.preferences.settings.language
+        self.setCurrentIndex(max(0, self.findData(chosen)))
+
+    def _on_activated(self, place: int) -> None:
+        self._context.preferences.change(language=self.itemData(place))
+
 
 WIDEST = 1000
 MARK, ICON, CHIP = 56, 28, 32

@@ -83,27 +83,22 @@ class Task:
         self._success = success
         self._failure = failure
         self._progress = progress
-        self._waited_for = True
-
-    @property
-    def running(self) -> bool:
-        """Whether an answer is still to come."""
-        return self._waited_for
+        self.running = True  # whether an answer is still to come
 
     def cancel(self) -> None:
         """Ask the call to stop; neither its result nor its failure will be told."""
         self._work.stop()
-        self._waited_for = False
+        self.running = False
 
     def tell_progress(self, progress: object) -> None:
         """Hand on how far the call is, if anyone still waits for it."""
-        if self._waited_for and self._progress is not None and isValid(self._parent):
+        if self.running and self._progress is not None and isValid(self._parent):
             self._progress(progress)
 
     def tell_end(self, result: object, fault: Exception | None) -> None:
         """Hand on the result or the failure, if anyone still waits for it."""
-        wanted = self._waited_for and not self._work.cancelled and isValid(self._parent)
-        self._waited_for = False
+        wanted = self.running and not self._work.cancelled and isValid(self._parent)
+        self.running = False
         self._op = None
         if not wanted:
             if fault is not None:

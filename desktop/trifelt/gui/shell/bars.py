@@ -38,7 +38,7 @@ class Rail(QFrame):
         self.setProperty("role", "rail")
         self._theme = theme
         self._group = QButtonGroup(self)
-        self._buttons: dict[str, QToolButton] = {}
+        self.buttons: dict[str, QToolButton] = {}  # of all panes, from top to bottom
         self._icons = {entry.id: entry.icon for entry in panes}
         self.mark = QToolButton(self)
         self.mark.setIcon(QIcon(icon_picture(APPLICATION, "#000000", 36, 2.0)))
@@ -71,25 +71,17 @@ class Rail(QFrame):
         texts.name(button, entry.title, entry.about)
         button.clicked.connect(self._on_button_clicked)
         self._group.addButton(button)
-        self._buttons[entry.id] = button
+        self.buttons[entry.id] = button
         return button
-
-    def button(self, pane_id: str) -> QToolButton:
-        """The button of a pane."""
-        return self._buttons[pane_id]
-
-    def buttons(self) -> tuple[QToolButton, ...]:
-        """The buttons of all panes, from top to bottom."""
-        return tuple(self._buttons.values())
 
     def show_current(self, pane_id: str) -> None:
         """Mark the pane that shows."""
-        self._buttons[pane_id].setChecked(True)
+        self.buttons[pane_id].setChecked(True)
 
     def _fit(self) -> None:
         """As wide as the longest title wants: a title that is cut off is no title."""
         widest = 0
-        for button in self._buttons.values():
+        for button in self.buttons.values():
             button.ensurePolished()
             widest = max(widest, button.fontMetrics().horizontalAdvance(button.text()))
         self.setFixedWidth(max(RAIL_WIDTH, widest + 2 * (HALF + STEP)))
@@ -101,7 +93,7 @@ class Rail(QFrame):
 
     def _on_theme_changed(self) -> None:
         tokens = self._theme.tokens
-        for pane_id, button in self._buttons.items():
+        for pane_id, button in self.buttons.items():
             button.setIcon(two_state_icon(self._icons[pane_id], tokens.muted, tokens.accent, ICON))
 
 

@@ -36,28 +36,18 @@ class Choice(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._games = tuple(games)
+        self.games = tuple(games)
         self._houses_of = houses_of
         self._tables_of = tables_of
         self._tables: dict[str, tuple[TableProfile, ...]] = {}
         self._houses: dict[str, tuple[House, ...]] = {}
-        self._game = self._games[0]
+        self.game = self.games[0]
         self._house_ids: dict[str, str] = {}
-
-    @property
-    def games(self) -> tuple[Game, ...]:
-        """All games that there are."""
-        return self._games
-
-    @property
-    def game(self) -> Game:
-        """The chosen game."""
-        return self._game
 
     @property
     def houses(self) -> tuple[House, ...]:
         """The houses of the chosen game, its default house first."""
-        return self.houses_of(self._game)
+        return self.houses_of(self.game)
 
     def houses_of(self, game: Game) -> tuple[House, ...]:
         """The houses of a game; read when they are first asked for."""
@@ -68,7 +58,7 @@ class Choice(QObject):
     @property
     def tables(self) -> tuple[TableProfile, ...]:
         """The user's tables of the chosen game."""
-        return self.tables_of(self._game)
+        return self.tables_of(self.game)
 
     def tables_of(self, game: Game) -> tuple[TableProfile, ...]:
         """The user's tables of a game; read when they are first asked for."""
@@ -79,7 +69,7 @@ class Choice(QObject):
     @property
     def table(self) -> TableProfile | None:
         """The chosen table, where one was chosen."""
-        return self._table_of(self._game)
+        return self._table_of(self.game)
 
     def _table_of(self, game: Game) -> TableProfile | None:
         wanted = self._house_ids.get(game.id)
@@ -93,7 +83,7 @@ class Choice(QObject):
     @property
     def own_house(self) -> House:
         """The chosen house by itself; the game's default where the chosen one is gone."""
-        return self.own_house_of(self._game)
+        return self.own_house_of(self.game)
 
     def own_house_of(self, game: Game) -> House:
         """The same of any game."""
@@ -104,9 +94,9 @@ class Choice(QObject):
 
     def choose_game(self, game_id: str) -> bool:
         """Let all panes work with another game; False where there is no such game."""
-        found = next((game for game in self._games if game.id == game_id), None)
-        if found is not None and found is not self._game:
-            self._game = found
+        found = next((game for game in self.games if game.id == game_id), None)
+        if found is not None and found is not self.game:
+            self.game = found
             self.game_changed.emit()
             self.house_changed.emit()
         return found is not None
@@ -122,7 +112,7 @@ class Choice(QObject):
     def _choose(self, id: str, known: Sequence[str | None]) -> bool:
         if id in known:
             before = self.house
-            self._house_ids[self._game.id] = id
+            self._house_ids[self.game.id] = id
             if self.house is not before:
                 self.house_changed.emit()
         return id in known
@@ -172,14 +162,7 @@ class Preferences(QObject):
     def edit(self, change: Callable[[Settings], Settings]) -> None:
         """Apply a change to what is set now; another window's changes are kept."""
         before = self.settings
-        self._after(before, self._file.change(change))
-
-    def reset(self) -> None:
-        """Set everything as it was at first."""
-        before = self.settings
-        self._after(before, self._file.reset())
-
-    def _after(self, before: Settings, refusal: Message | None) -> None:
+        refusal = self._file.change(change)
         for field in fields(Settings):
             if getattr(before, field.name) != getattr(self.settings, field.name):
                 self.changed.emit(field.name)

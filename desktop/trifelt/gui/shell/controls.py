@@ -63,7 +63,7 @@ class FaultedField(QWidget):
         super().__init__(parent)
         self._texts = texts
         self._tell = tell  # says elsewhere what is wrong
-        self._fault: Message | None = None
+        self.fault: Message | None = None
         self._help: Message | None = None
         self.field = field
         self._label = label(texts, Message(""), "fault", wrap=True)
@@ -79,18 +79,13 @@ class FaultedField(QWidget):
         self.setFocusPolicy(field.focusPolicy())
         self.setFocusProxy(field)
 
-    @property
-    def fault(self) -> Message | None:
-        """What is wrong with the field now."""
-        return self._fault
-
     def set_fault(self, fault: Message | None) -> None:
         """Say what is wrong, or that nothing is."""
-        if fault == self._fault:
+        if fault == self.fault:
             return
-        if self._fault is None:
+        if self.fault is None:
             self._help = self._texts.shown(self.field, "accessibleDescription")
-        self._fault = fault
+        self.fault = fault
         self._label.setVisible(fault is not None and self._tell is None)
         if self._tell is not None:
             self._tell(fault)

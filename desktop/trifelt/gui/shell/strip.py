@@ -56,8 +56,7 @@ class MessageStrip(QFrame):
         self._texts = texts
         self._theme = theme
         self._entries: list[StripMessage] = []
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._on_timer_timeout)
         self.mark = PlainLabel(self)
         self.sentence = PlainLabel(self)

@@ -340,11 +340,6 @@ class Theme(QObject):
         """The colours to paint with now."""
         return self._tokens
 
-    @property
-    def mode(self) -> str:
-        """What was asked for: `light`, `dark` or `system`."""
-        return self._mode
-
     def set_mode(self, mode: str) -> None:
         """Use a theme from now on, or follow the system."""
         self._mode = mode

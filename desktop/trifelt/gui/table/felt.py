@@ -25,7 +25,7 @@ from trifelt.gui.shell.theme import Theme
 from trifelt.gui.table.felt_items import FeltItems
 from trifelt.gui.table.felt_paint import paint_felt, paint_jackpot
 from trifelt.gui.table.felt_print import FeltPrint, rect_of
-from trifelt.gui.table.gestures import Drag, FeltPolicy, Grip, Load
+from trifelt.gui.table.gestures import Drag, Grip, Load
 from trifelt.gui.table.model.layout import BoxLayout, Rect
 from trifelt.gui.table.model.plan import FeltPlan, Planner, plan_felt
 from trifelt.gui.table.model.prints import spot_hint
@@ -68,7 +68,7 @@ class FeltView(QGraphicsView):
         self.state = FeltState()
         """What shows now."""
         self.movement = Movement(self)
-        self._drag = Drag(self, QApplication.startDragDistance())
+        self.drag = Drag(self, QApplication.startDragDistance())
         self.rack = Rack(self._scene)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -91,20 +91,6 @@ class FeltView(QGraphicsView):
     def plan(self) -> FeltPlan:
         """Where everything lies."""
         return self.what.plan
-
-    @property
-    def main_wager(self) -> str:
-        """The wager that a box is dealt in for."""
-        return "" if self._what is None else self._what.house.game.main
-
-    @property
-    def dragging(self) -> bool:
-        """Whether chips are in the hand."""
-        return self._drag.dragging
-
-    def set_policy(self, policy: FeltPolicy) -> None:
-        """Ask this for what may be moved."""
-        self._drag.policy = policy
 
     def set_table(self, house: House, layout: BoxLayout, chips: tuple[Chip, ...]) -> None:
         """Show the felt of a house, with these chips in the rack."""
@@ -139,10 +125,6 @@ class FeltView(QGraphicsView):
         if self._what is not None:
             self.items_of_felt.show(state)
 
-    def cancel_drag(self) -> bool:
-        """Take a drag back; whether there was one."""
-        return self._drag.cancel()
-
     def spot_frames(self) -> Iterator[tuple[SpotKey, Rect]]:
         """Every spot of the felt, with its place."""
         if self._what is not None:
@@ -175,10 +157,6 @@ class FeltView(QGraphicsView):
         side = self.plan.chip
         return Rect(x - side / 2, y - side / 2, side, side)
 
-    def light(self, legal: frozenset[SpotKey], target: SpotKey | None) -> None:
-        """Light the spots where the chips may go."""
-        self.items_of_felt.light(legal, target)
-
     def put_down(self, load: Load, *, home: bool) -> None:
         """Let the chips lie, or fly home; cards are where the state has them."""
         spot = load.grip.spot
@@ -210,15 +188,15 @@ class FeltView(QGraphicsView):
         point = event.position()
         grip = self._grip_at(point, event.modifiers())
         if grip is not None:
-            self._drag.press(grip, point.x(), point.y())
+            self.drag.press(grip, point.x(), point.y())
         elif self._on_jackpot(point):
             self.jackpot_clicked.emit()
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         point = event.position()
-        if self._drag.pressed:
-            self._drag.move(point.x(), point.y())
+        if self.drag.pressed:
+            self.drag.move(point.x(), point.y())
         else:
             self._show_cursor(point)
         event.accept()
@@ -228,7 +206,7 @@ class FeltView(QGraphicsView):
             event.ignore()
             return
         point = event.position()
-        grip = self._drag.release(point.x(), point.y())
+        grip = self.drag.release(point.x(), point.y())
         if grip is not None:
             self._click(grip, point)
         event.accept()
@@ -244,7 +222,7 @@ class FeltView(QGraphicsView):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         spot = self.spot_at(QPointF(event.pos()))
         self.pressed.emit()
-        if spot is not None and not self.dragging:
+        if spot is not None and not self.drag.dragging:
             self.spot_asked.emit(spot, event.globalPos())
         event.accept()
 
@@ -275,7 +253,7 @@ class FeltView(QGraphicsView):
         notches = int(self._wheeled / _NOTCH)
         if notches:
             self._wheeled -= notches * _NOTCH
-            if spot is not None and not self.dragging:
+            if spot is not None and not self.drag.dragging:
                 self.spot_wheeled.emit(spot, notches)
         event.accept()
 
@@ -343,7 +321,7 @@ class FeltView(QGraphicsView):
 
     def _lay(self) -> None:
         """Plan the felt anew for its size, its table, its colours and its language."""
-        self.cancel_drag()
+        self.drag.cancel()
         self.movement.skip()
         size = self.viewport().size()
         if self._table is None or size.isEmpty():

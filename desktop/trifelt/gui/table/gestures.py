@@ -70,7 +70,7 @@ class Drag:
         self._start = (0.0, 0.0)
         self._load: Load | None = None
         self._legal: dict[SpotKey, Rect] = {}
-        self._target: SpotKey | None = None
+        self.target: SpotKey | None = None  # the legal spot that the chips would fall on now
         self._carried = Rect(0, 0, 0, 0)
 
     @property
@@ -82,11 +82,6 @@ class Drag:
     def pressed(self) -> bool:
         """Whether something was taken hold of."""
         return self._grip is not None
-
-    @property
-    def target(self) -> SpotKey | None:
-        """The legal spot that the chips would fall on now."""
-        return self._target
 
     def press(self, grip: Grip, x: float, y: float) -> None:
         """Take hold of something."""
@@ -102,8 +97,8 @@ class Drag:
             if far < self._threshold or not self._begin(self._grip):
                 return
         self._carried = self._stage.carry(x, y)
-        self._target = self._covered_most()
-        self._stage.light(frozenset(self._legal), self._target)
+        self.target = self._covered_most()
+        self._stage.items_of_felt.light(frozenset(self._legal), self.target)
 
     def release(self, x: float, y: float) -> Grip | None:
         """Let go; a press that was no drag comes back as a click."""
@@ -112,7 +107,7 @@ class Drag:
             self._end()
             return grip
         self.move(x, y)
-        target, home = self._target, load.grip.spot
+        target, home = self.target, load.grip.spot
         aimed = target if target is not None else self._spot_below(load.grip, x, y)
         off = aimed is None and home is not None and load.grip.hand is None
         # Asked again: what was legal when the chips were taken up may not be so any more.
@@ -174,11 +169,11 @@ class Drag:
 
     def _finish(self, load: Load, *, home: bool) -> None:
         self._end()
-        self._stage.light(frozenset(), None)
+        self._stage.items_of_felt.light(frozenset(), None)
         self._stage.put_down(load, home=home)
 
     def _end(self) -> None:
         self._grip = None
         self._load = None
         self._legal = {}
-        self._target = None
+        self.target = None

@@ -56,7 +56,7 @@ class Actions(QWidget):
     def __init__(self, texts: Texts, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._texts = texts
-        self._buttons: dict[Action, QPushButton | QToolButton] = {}
+        self.made: dict[Action, QPushButton | QToolButton] = {}
         for action, (title, _) in _BUTTONS.items():
             made: QPushButton | QToolButton
             if action in _ICONS:
@@ -65,30 +65,26 @@ class Actions(QWidget):
             else:
                 made = button(texts, title)
                 texts.name(made, title)
-            self._buttons[action] = made
-        self.next = self._buttons[Action.NEXT] = QPushButton()
+            self.made[action] = made
+        self.next = self.made[Action.NEXT] = QPushButton()
         self.next.setProperty("role", "primary")
         self.next.setMinimumWidth(136)
-        for action, made in self._buttons.items():
+        for action, made in self.made.items():
             made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             made.clicked.connect(partial(self.asked.emit, action))
-        undo, redo, *others, last = self._buttons.values()
+        undo, redo, *others, last = self.made.values()
         parts = (STRETCH, undo, redo, HALF, *others, HALF, last)
         self.setLayout(row(*parts, spacing=STEP - 2, margins=(0, 0, 2 * STEP, 0)))
-
-    def button(self, action: Action) -> QPushButton | QToolButton:
-        """The button of an action."""
-        return self._buttons[action]
 
     def allow(self, why_not: Mapping[Action, Message | None]) -> None:
         """Enable what can be done now; the hint of what cannot says why."""
         for action, why in why_not.items():
-            self._buttons[action].setEnabled(why is None)
+            self.made[action].setEnabled(why is None)
             hint = Message("Space")
             if action is not Action.NEXT:
                 title, key = _BUTTONS[action]
                 hint = Message("{title} ({key})", title=title, key=key)
-            self._texts.show(self._buttons[action], why or hint, "toolTip")
+            self._texts.show(self.made[action], why or hint, "toolTip")
 
     def name_next(self, title: Message) -> None:
         """Say what the next step is."""
@@ -110,8 +106,7 @@ class Toast(QFrame):
         self._label.setProperty("role", "strong")
         self._label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setLayout(row(self._label, margins=(2 * STEP, HALF + 2)))
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.hide)
         self._message: Message | None = None
         self._refused = False

@@ -45,7 +45,7 @@ def press_key(pane: TablePane, event: QKeyEvent) -> bool:
         return _escape(pane)
     if replaying.under_way and event.key() == Qt.Key.Key_Backspace:
         replaying.act(BACK)
-    elif pane.felt.dragging:
+    elif pane.felt.drag.dragging:
         return False
     elif key in _ACTIONS:
         pane.act(_ACTIONS[key])
@@ -63,7 +63,7 @@ def press_key(pane: TablePane, event: QKeyEvent) -> bool:
 
 
 def _escape(pane: TablePane) -> bool:
-    if pane.felt.cancel_drag():
+    if pane.felt.drag.cancel():
         return True
     if pane.replaying.under_way:
         pane.replaying.close()

@@ -144,7 +144,7 @@ class FeltSpots(QObject):
 
     def _start(self, here: SpotKey | None, keys: Collection[SpotKey]) -> SpotKey | None:
         """Where the keyboard stays or begins: a box's main spot where the old one went."""
-        main = self._felt.main_wager
+        main = self._felt.what.house.game.main
         places = (
             [SpotKey(1, main)]
             if here is None

@@ -35,15 +35,11 @@ class TableLog(QObject):
 
     def __init__(self, path: Path, refused: Callable[[Message], None], parent: QObject) -> None:
         super().__init__(parent)
-        self._saver = RecordSaver(Log(path), refused, self)
+        self.log = Log(path)
+        self._saver = RecordSaver(self.log, refused, self)
         self._refused = refused
         self._told: Message | None = None
         self._last: tuple[Round, str] | None = None
-
-    @property
-    def log(self) -> Log:
-        """The log that is written to."""
-        return self._saver.log
 
     def keep_round(self, table: Table, round_: Round, report: RoundReport) -> None:
         """Save a finished round, or how it was settled again; only with a stake of the user's."""

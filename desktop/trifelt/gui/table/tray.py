@@ -42,15 +42,10 @@ class ChancesBar(QWidget):
         self._inks = _ON_FELT if on_felt else _ON_SURFACE
         self._texts = texts
         self._theme = theme
-        self._chances: Chances | None = None
+        self.chances: Chances | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.set_letters(SMALL_TEXT)
         theme.changed.connect(self.update)
-
-    @property
-    def chances(self) -> Chances | None:
-        """What the bar shows."""
-        return self._chances
 
     def set_letters(self, pixels: int) -> None:
         """Tell the shares in letters of this size."""
@@ -59,7 +54,7 @@ class ChancesBar(QWidget):
 
     def show_chances(self, chances: Chances | None) -> None:
         """Show a hand's chances, or none."""
-        self._chances = chances
+        self.chances = chances
         self.setVisible(chances is not None)
         if chances is not None:
             words = Message(
@@ -82,7 +77,7 @@ class ChancesBar(QWidget):
         return [part for part in zip(counts, inks, titles, strict=True) if part[0]]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        chances = self._chances
+        chances = self.chances
         if chances is None or not chances.dealer_hands:
             return
         painter = QPainter(self)

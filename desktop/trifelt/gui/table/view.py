@@ -71,7 +71,7 @@ class TablePane(Pane):
         self.menu = TableMenu(self)
         self._show = Show(self.felt, theme, self.over.toast, self.showing.names)
         self.sounds = self._show.sounds
-        self.felt.set_policy(self.betting)
+        self.felt.drag.policy = self.betting
         self._lay_out()
         self._connect()
         for name in ("motion", "sound", "coach", "dealer", "looking"):
@@ -350,7 +350,7 @@ class TablePane(Pane):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self.felt.cancel_drag()
+        self.felt.drag.cancel()
         self.felt.movement.skip()
         self.over.toast.hide()
 

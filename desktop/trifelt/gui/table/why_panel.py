@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message, joined
-from trifelt.engine.settlement import Line, Notice
+from trifelt.engine.settlement import Notice
 from trifelt.gui.shell.building import (
     LEFT,
     MIDDLE,
@@ -99,11 +99,6 @@ class WhyRow(EnterButton):
             Message("Shows on the felt which cards decided this"),
         )
 
-    @property
-    def line(self) -> Line:
-        """The line of the settlement that it tells."""
-        return self.why.line
-
     def set_tab_stop(self, *, stop: bool) -> None:
         """Whether the Tab key comes here; the arrows come in any case."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stop else Qt.FocusPolicy.ClickFocus)
@@ -153,21 +148,16 @@ class WhyPanel(QFrame):
         self._column, self._round = column(spacing=HALF), column(spacing=HALF)
         self._lines = holder(self._column)
         self._made: list[WhyRow] = []  # kept from round to round
-        self._rows: list[WhyRow] = []
+        self.rows: list[WhyRow] = []  # those that show
         # The rows reach further out than the words, to be lit whole.
         parts = ((title, TOP), self.empty, self._lines, self._round)
         self.setLayout(column(card(texts, None, *parts, spacing=HALF, margins=2 * STEP)))
-
-    @property
-    def rows(self) -> tuple[WhyRow, ...]:
-        """The lines that show."""
-        return tuple(self._rows)
 
     def clear(self) -> None:
         """Show no round."""
         clear(self._round)
         self._lines.hide()
-        self._rows = []
+        self.rows = []
         self.empty.setVisible(True)
 
     def invite(self, *, may_bet: bool) -> None:
@@ -183,14 +173,14 @@ class WhyPanel(QFrame):
             made.clicked.connect(partial(self._on_row_clicked, made))
             self._made.append(made)
             self._column.addWidget(made)
-        self._rows = self._made[: len(lines)]
+        self.rows = self._made[: len(lines)]
         for n, each in enumerate(self._made):
             each.setVisible(n < len(lines))
             if n < len(lines):
                 each.show_line(lines[n])
         self._lines.show()
         if lines:
-            self.stop_at(self._rows[0])
+            self.stop_at(self.rows[0])
         net = sum(why.line.net for why in lines)
         shown = data_label(self._texts, signed_amount_text(net), net_role(net))
         title = label(self._texts, Message("Round"), "strong")
@@ -207,26 +197,26 @@ class WhyPanel(QFrame):
 
     def _on_practise_clicked(self) -> None:
         """Practise the wager of the line that is chosen, or of the first."""
-        line = next((each.why for each in self._rows if each.isChecked()), self._rows[0].why)
+        line = next((each.why for each in self.rows if each.isChecked()), self.rows[0].why)
         self.practised.emit(line.spot.wager)
 
     def walk(self, row: WhyRow, down: int) -> None:
         """Go from a line to the one below or above."""
-        place = self._rows.index(row) + down
-        if 0 <= place < len(self._rows):
+        place = self.rows.index(row) + down
+        if 0 <= place < len(self.rows):
             self.go_to(place)
 
     def go_to(self, place: int) -> None:
         """Give the keyboard to a line."""
-        self._rows[place].setFocus(Qt.FocusReason.OtherFocusReason)
-        self.line_walked_to.emit(self._rows[place])
+        self.rows[place].setFocus(Qt.FocusReason.OtherFocusReason)
+        self.line_walked_to.emit(self.rows[place])
 
     def stop_at(self, row: WhyRow) -> None:
         """The lines are one stop of the Tab key: the one that was on last."""
-        for each in self._rows:
+        for each in self.rows:
             each.set_tab_stop(stop=each is row)
 
     def _on_row_clicked(self, row: WhyRow) -> None:
-        for each in self._rows:
+        for each in self.rows:
             each.setChecked(each is row and row.isChecked())
         self.line_chosen.emit(row.why if row.isChecked() else None)

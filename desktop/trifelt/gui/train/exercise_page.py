@@ -49,8 +49,7 @@ class ExercisePage(QWidget):
         self.verdict: AnswerVerdict | None = None
         self._tells = True
         self._began = 0.0
-        self._timer = QTimer(self)
-        self._timer.setInterval(_TICK_MS)
+        self._timer = QTimer(self, interval=_TICK_MS)
         self._timer.timeout.connect(self._tick)
         self.title = label(texts, Message(""), "heading")
         self.count = label(texts, Message(""), "muted", wrap=True)

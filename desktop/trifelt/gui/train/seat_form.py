@@ -93,7 +93,7 @@ class SeatForm(SidePanelLayout):
         main = column(head, label(texts, HOW, "small", wrap=True), (self.over, 1), spacing=HALF)
         super().__init__(holder(main), self.panel, foot=round(BAR_HEIGHT))
         self._show = Show(self.felt, theme, self.over.toast, self._tell_spots)
-        self.felt.set_policy(self)
+        self.felt.drag.policy = self
         self.drawer.clicked.connect(self.toggle)
         self.buttons.asked.connect(self.act)
         self.felt.pressed.connect(self.over.field.leave)
@@ -382,9 +382,9 @@ class SeatForm(SidePanelLayout):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, spot = Qt.Key(event.key()), self.spots.key
-        if key == Qt.Key.Key_Escape and self.felt.cancel_drag():
+        if key == Qt.Key.Key_Escape and self.felt.drag.cancel():
             return
-        if key in _KEYS and not self.felt.dragging:
+        if key in _KEYS and not self.felt.drag.dragging:
             self.act(_KEYS[key])
         elif event.text().isdigit() and spot is not None and not self._locked:
             self.ask_amount(spot, event.text())

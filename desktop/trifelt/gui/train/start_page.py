@@ -70,7 +70,6 @@ class StartPage(QWidget):
     """Levels above, kinds below."""
 
     started = Signal(str)
-    level_chosen = Signal(str)
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
@@ -142,8 +141,5 @@ class StartPage(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _on_level_chosen(self, id: str) -> None:
-        level = find_level(id)
-        assert level is not None
-        self.show_level(level)
-        self.level_chosen.emit(id)
+    def _on_level_chosen(self) -> None:
+        self.show_level(self.level)

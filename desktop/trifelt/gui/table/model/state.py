@@ -13,7 +13,7 @@ from trifelt.engine.incidents.incident import Chosen
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.chips import Chips
 from trifelt.engine.round.dealing import TablePlace
-from trifelt.engine.round.play import Phase, Round
+from trifelt.engine.round.play import Round
 from trifelt.engine.settlement import Line, Settlement
 from trifelt.engine.settlement.judging import row_won
 from trifelt.engine.variants.row_titles import row_title
@@ -101,7 +101,6 @@ class FeltState:
     active: int | None = None
     own: frozenset[int] = frozenset()
     automatic: frozenset[int] = frozenset()
-    locked: bool = False
     discards: int = 0
     # What of a stack is the user's, where others have chips there too.
     mine: Mapping[SpotKey, int] = field(default_factory=dict)
@@ -161,7 +160,6 @@ def felt_of_round(
         own=own,
         # Where a box has one player it is the user's whose chips are there.
         automatic=automatic if game.bettors else automatic - own,
-        locked=round_.phase is not Phase.BETTING,
         mine=_shared(round_) if settlement is None else {},
         covered=round_.covered(),
     )

@@ -46,8 +46,7 @@ class Away(NamedTuple):
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
-class KindMark:
+class KindMark(NamedTuple):
     """How one kind of exercise went."""
 
     kind: ExerciseKind
@@ -124,15 +123,7 @@ class TestResult:
             "percent": self.percent,
             "passed": self.passed,
             "seconds": self.seconds,
-            "marks": [
-                {
-                    "kind": mark.kind.value,
-                    "asked": mark.asked,
-                    "right": mark.right,
-                    "seconds": mark.seconds,
-                }
-                for mark in self.marks()
-            ],
+            "marks": [mark._asdict() for mark in self.marks()],
             "wrong": [
                 {
                     "number": number,
