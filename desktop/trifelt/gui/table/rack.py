@@ -13,6 +13,7 @@ from trifelt.gui.table.felt_print import FeltPrint, felt_font, rect_of
 
 MARGIN = 16.0
 GAP = 8.0
+_CHIP = 46.0
 # So many chips of a float's pile are drawn, and so faint is the place of one that is empty.
 _PILE = 4
 _EMPTY = 0.25
@@ -27,7 +28,7 @@ class Rack:
         self._ring: QGraphicsEllipseItem
         self._items: dict[int, StackItem] = {}
         self._counts: Mapping[int, int] = {}
-        self._size = 46.0
+        self._size = _CHIP
         self.picked = 0
         """The value of the chip that a click adds; 0 for none."""
         self.shown = True
@@ -66,7 +67,7 @@ class Rack:
         """Be where there is room now, or hidden."""
         bar, count = self._what.plan.bar, max(1, len(self._items))
         room = (self.room or bar.width) - MARGIN
-        self._size = min(self._what.plan.rack_chip, room / count - 4)
+        self._size = min(_CHIP, room / count - 4)
         step = min(self._size + GAP, room / count)
         for n, item in enumerate(self._items.values()):
             item.change(diameter=self._size)

@@ -66,13 +66,9 @@ class CoachNote:
     seen: Message | None = None
 
 
-def advise(house: House, box: int, hand: int, seen: Sequence[int] = ()) -> Advice | None:
-    """What best play says; None in a game without a decision."""
-    return _advise(house, box, hand, tuple(seen))
-
-
 @lru_cache(maxsize=64)
-def _advise(house: House, box: int, hand: int, seen: tuple[int, ...]) -> Advice | None:
+def advise(house: House, box: int, hand: int, seen: tuple[int, ...] = ()) -> Advice | None:
+    """What best play says; None in a game without a decision."""
     alone = best_play(house, hand)
     if alone is None:
         return None
@@ -86,12 +82,12 @@ def advise_round(round_: Round, box: int) -> Advice | None:
     if len(cards) < HAND_SIZE:
         return None
     others = round_.own_boxes(OWNER) - {box}
-    seen = [
+    seen = tuple(
         card
         for other in sorted(others)
         if round_.examined(other, OWNER)
         for card in round_.cards(other)
-    ]
+    )
     return advise(round_.house, box, hand_index(cards), seen)
 
 

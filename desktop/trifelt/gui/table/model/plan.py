@@ -57,7 +57,6 @@ class FeltPlan:
     """The empty middle, where a hand is decided."""
     boxes: tuple[BoxPlan, ...]
     chip: float
-    rack_chip: float
     dealer_side: bool = False
 
     @property
@@ -156,7 +155,6 @@ def plan_felt(width: float, height: float, seats: int, layout: BoxLayout) -> Fel
         stage=stage,
         boxes=boxes,
         chip=min(min(frame.width, frame.height) for frame in spots) * 0.9,
-        rack_chip=min(46.0, BAR_HEIGHT - 20),
     )
 
 
