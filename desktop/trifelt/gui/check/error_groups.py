@@ -63,7 +63,11 @@ def _stack(one: ErrorSum) -> Stack:
     )
     return Stack(
         one.title,
-        tuple(Segment(id, title, count, amount_text(cents)) for id, title, count, cents in parts),
+        tuple(
+            Segment(id, title, count, amount_text(cents))
+            for id, title, count, cents in parts
+            if count
+        ),
     )
 
 

@@ -30,6 +30,12 @@ def _bet_on(game: str, box: str, wager: str) -> Message:
     return Message("Box {box} · {wager}", box=box.strip(), wager=of.wager[wager.strip()].title)
 
 
+def _game(one: Difference) -> Message:
+    of = find_game(one.line.texts["game"].strip())
+    assert of is not None
+    return of.title
+
+
 def _bet(one: Difference) -> Message:
     texts = one.line.texts
     return _bet_on(texts["game"], texts["box"], texts["wager"])
@@ -50,18 +56,20 @@ def _number(title: Message, width: int, number: Callable[[Any], int]) -> ListCol
 def _money(
     title: Message, cents: Callable[[Difference], int], write: Callable[[int], str] = amount_text
 ) -> ListColumn:
-    return ListColumn(title, 128, lambda one: write(cents(one)), cents, is_amount=True)
+    return ListColumn(title, 104, lambda one: write(cents(one)), cents, is_amount=True)
 
 
 DIFFERENCE_LIST: Final = (
-    _number(Message.in_context("file", "Line"), 80, lambda one: one.line.number),
-    _words(Message("Round"), 96, lambda one: one.line.texts["round"].strip()),
-    _words(Message("Bet"), 176, _bet),
+    _number(Message.in_context("file", "Line"), 72, lambda one: one.line.number),
+    _words(Message("Round"), 80, lambda one: one.line.texts["round"].strip()),
+    _words(Message("Bet"), 216, _bet),
     _money(Message("Paid"), lambda one: one.paid),
     _money(Message("Due"), lambda one: one.due),
     _money(Message("Difference"), lambda one: one.paid - one.due, signed_amount_text),
-    _words(Message("Likely error"), 176, lambda one: kind_title(one.kind)),
+    _words(Message("Likely error"), 184, lambda one: kind_title(one.kind)),
     _words(Message("Clause"), 96, lambda one: one.clause),
+    _words(Message("Game"), 176, _game),
+    _words(Message("House"), 128, lambda one: one.line.texts["house"].strip()),
     _words(Message("Reason"), 0, lambda one: one.reason),
 )
 FAULT_LIST: Final = (
