@@ -1,7 +1,6 @@
 """Simulation deals honestly, scores by the games' grids and counts the same on any executor."""
 
 import dataclasses
-import math
 import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 
@@ -194,24 +193,6 @@ def test_a_plan_is_plain_values(game: object) -> None:
 
 def test_no_deviation_is_exceeded_by_every_other() -> None:
     assert upper_tail(0, 3) == upper_tail(-1, 3) == 1.0
-
-
-@pytest.mark.parametrize("degrees", [10**7, 10**11])
-def test_chances_of_very_many_degrees_are_near_those_of_normal_distribution(degrees: int) -> None:
-    for value in (degrees * 0.99, degrees * 1.01):
-        assert 0 <= upper_tail(value, degrees) <= 1
-    assert upper_tail(degrees, degrees) == pytest.approx(0.5, abs=0.002)
-    spread = math.sqrt(2 * degrees)
-    assert upper_tail(degrees + spread, degrees) == pytest.approx(0.1587, abs=0.002)
-    assert upper_tail(degrees - spread, degrees) == pytest.approx(0.8413, abs=0.002)
-
-
-@pytest.mark.parametrize("degrees", [2, 3, 4, 9, 50, 51, 254, 1_001])
-def test_both_ways_to_a_chance_agree_where_one_takes_over_from_the_other(degrees: int) -> None:
-    border = degrees + 2
-    below, above = (upper_tail(border + away, degrees) for away in (-1e-9, 1e-9))
-    assert below == pytest.approx(above, abs=1e-8)
-    assert below >= above
 
 
 def test_counts_are_told_in_standard_errors() -> None:

@@ -34,33 +34,17 @@ _FIRST_HANDS: Final = (1 << 32 - _SPARE_BITS) // HAND_COUNT + 1
 _ALL_CARDS: Final = (1 << 52) - 1
 
 
-@dataclass(slots=True)
-class Buffers:
+class Buffers(threading.local):
     """Memory that a thread uses again and again: fresh memory costs more than dealing."""
 
-    pair: NDArray[np.uint32]
-    first: NDArray[np.uint32]
-    player: NDArray[np.intp]
-    dealer: NDArray[np.intp]
-    player_bits: NDArray[np.int64]
-    dealer_bits: NDArray[np.int64]
-    free: NDArray[np.bool_]
-
-
-class _OfThread(threading.local):
     def __init__(self) -> None:
-        self.buffers = Buffers(
-            np.empty(_DRAWS, np.uint32),
-            np.empty(_DRAWS, np.uint32),
-            np.empty(_DRAWS, np.intp),
-            np.empty(_DRAWS, np.intp),
-            np.empty(_DRAWS, np.int64),
-            np.empty(_DRAWS, np.int64),
-            np.empty(_DRAWS, np.bool_),
-        )
+        self.pair, self.first = np.empty((2, _DRAWS), np.uint32)
+        self.player, self.dealer = np.empty((2, _DRAWS), np.intp)
+        self.player_bits, self.dealer_bits = np.empty((2, _DRAWS), np.int64)
+        self.free = np.empty(_DRAWS, np.bool_)
 
 
-_OF_THREAD: Final = _OfThread()
+_BUFFERS: Final = Buffers()
 
 
 class Stream:
@@ -96,12 +80,11 @@ def deals(
 ) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp]]]:
     """The player's and the dealer's hands of a block's rounds, some thousands at a time."""
     stream = Stream(seed, block)
-    buffers = _OF_THREAD.buffers
     left = rounds
     while left:
-        kept = _drawn(stream, buffers)[:left]
+        kept = _drawn(stream, _BUFFERS)[:left]
         left -= len(kept)
-        yield buffers.player.take(kept), buffers.dealer.take(kept)
+        yield _BUFFERS.player.take(kept), _BUFFERS.dealer.take(kept)
 
 
 def _drawn(stream: Stream, to: Buffers) -> NDArray[np.intp]:

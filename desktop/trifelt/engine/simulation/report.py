@@ -24,7 +24,6 @@ from trifelt.engine.simulation.tally import WagerTally, exact_batches, simulated
 from trifelt.engine.wager import Kind
 
 LEAST_EXPECTED: Final = 5.0
-_NEGLIGIBLE: Final = 1e-15
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,40 +61,12 @@ def upper_tail(value: float, degrees: int) -> float:
     """The chance that a chi-square variable of so many degrees exceeds a value."""
     if value <= 0:
         return 1.0
-    if degrees == 1:
-        return erfc(sqrt(value / 2))
-    half, x = degrees / 2, value / 2
-    return 1 - _lower_series(half, x) if x < half + 1 else _upper_fraction(half, x)
-
-
-def _lower_series(a: float, x: float) -> float:
-    """The regularized lower incomplete gamma function where its series is quick."""
-    term = total = 1 / a
-    n = 0
-    while term > total * _NEGLIGIBLE:
-        n += 1
-        term *= x / (a + n)
-        total += term
-    return total * exp(a * log(x) - x - lgamma(a))
-
-
-def _upper_fraction(a: float, x: float) -> float:
-    """The regularized upper incomplete gamma function by Lentz's continued fraction."""
-    b = x + 1 - a
-    c = 1e300
-    d = 1 / b
-    found = d
-    n, change = 0, 0.0
-    # The factors come to 1 but for the last bits, in which they may go on for ever.
-    while abs(change - 1) > _NEGLIGIBLE * 10:
-        n += 1
-        step = -n * (n - a)
-        b += 2
-        d = 1 / (step * d + b)
-        c = b + step / c
-        change = c * d
-        found *= change
-    return found * exp(a * log(x) - x - lgamma(a))
+    x = value / 2
+    half, found = (0.5, erfc(sqrt(x))) if degrees % 2 else (1.0, exp(-x))
+    while half < degrees / 2:  # two degrees more add one term
+        found += exp(half * log(x) - x - lgamma(half + 1))
+        half += 1
+    return min(1.0, found)
 
 
 @dataclass(frozen=True, slots=True)
