@@ -1,6 +1,6 @@
 """How fast recorded payments are audited, from the file to the totals, and in how much memory.
 
-`python tests/benchmarks/audit_speed.py [LINES]` prints the table: all five games mixed, houses with
+`python -m tests.benchmarks.audit_speed [LINES]` prints the table: all five games mixed, houses with
 every reading, rounding and a cap, several players on a box, one payment of two thousand wrong.
 """
 

@@ -1,6 +1,6 @@
 """From a keystroke in the payout check to its repainted result, and how fast the history opens.
 
-Run by itself it prints two tables: `python tests/benchmarks/check_pane.py [RECORDS]`. A keystroke
+Run by itself it prints two tables: `python -m tests.benchmarks.check_pane [RECORDS]`. A keystroke
 is timed from the event's entry into the window until every widget that it changed has painted; the
 second 99 % counts only the time that this thread itself worked, whatever else the machine did.
 """

@@ -1,6 +1,6 @@
 """How fast the mathematics is, beside what one would use instead: the table of docs/benchmarks.md.
 
-`python tests/benchmarks/engine_speed.py > docs/benchmarks.md`. First calls are timed in a fresh
+`python -m tests.benchmarks.engine_speed > docs/benchmarks.md`. First calls are timed in a fresh
 process each; the peers deal and compare three-card hands in a plain loop, padded to five cards
 where they refuse three, and plain numpy enumerates what the exact figures count.
 """
@@ -17,6 +17,7 @@ from functools import partial
 
 import numpy as np
 
+from tests.benchmarks.settle_speed import best_of
 from tests.certain import certain
 from trifelt.engine.exact.analysis import count_house, price
 from trifelt.engine.exact.counted import count_wagers
@@ -55,15 +56,6 @@ print(time.perf_counter() - start)
 def mix_of(house: House) -> tuple[dict[str, int], int | None]:
     stakes = {each.id: house.offers[each.id].price or 100 for each in house.game.placeable}
     return stakes, JACKPOT if house.game.priced_wager else None
-
-
-def best_of(work: Callable[[], object], times: int = 5) -> float:
-    found = []
-    for _ in range(times):
-        start = time.perf_counter()
-        work()
-        found.append(time.perf_counter() - start)
-    return min(found)
 
 
 def milliseconds(seconds: float) -> str:
@@ -253,7 +245,7 @@ def main() -> None:
     print("# Speed of the engine\n")
     print(f"{platform.system()} {platform.machine()}, {cores} cores, Python", end=" ")
     print(f"{platform.python_version()}, numpy {np.__version__}. Made by")
-    print("`python tests/benchmarks/engine_speed.py`; best of a few runs, first calls in fresh")
+    print("`python -m tests.benchmarks.engine_speed`; best of a few runs, first calls in fresh")
     print("processes, ratios within one run.\n")
     print("| what | measured | target |")
     print("|---|---|---|")

@@ -1,6 +1,6 @@
 """How long the felt's frames take at 1920x1080: a chip dragged, a whole round dealt and paid.
 
-Run by itself: `python tests/benchmarks/felt_frames.py`. Seven boxes, two of them the user's with
+Run by itself: `python -m tests.benchmarks.felt_frames`. Seven boxes, two of them the user's with
 every wager on one. A frame at 60 a second has 16.7 ms from the event to the painted window; the
 second share counts only the time that this thread itself worked, whatever else the machine did.
 """
@@ -13,7 +13,6 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["TRIFELT_HOME"] = tempfile.mkdtemp(prefix="trifelt-bench-")
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tests.gui.table.frames import Frame, drag_frames, round_frames, share_within
 from tests.gui.table.table_driver import TableDriver

@@ -1,6 +1,6 @@
 """How the window keeps up with a run at full speed, how fast the run is, what memory it takes.
 
-Run by hand: `python tests/benchmarks/run_pane.py [ROUNDS] [GAME]`. All graphs and tables show at
+Run by hand: `python -m tests.benchmarks.run_pane [ROUNDS] [GAME]`. All graphs and tables show at
 1920x1080; a timer of 16 ms on the interface thread is watched for its gaps. The engine's own speed
 is that of `simulate` on as many threads, before and after. The figures at the end are compared.
 """

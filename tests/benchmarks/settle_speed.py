@@ -1,6 +1,6 @@
 """How fast rounds are settled, beside the plain second implementation on the same rounds.
 
-`python tests/benchmarks/settle_speed.py` prints the table. Processes are fresh; their bytecode is
+`python -m tests.benchmarks.settle_speed` prints the table. Processes are fresh; their bytecode is
 kept, as it is where the program is installed.
 """
 
@@ -15,17 +15,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
-# The second implementation is no part of the program.
-sys.path.insert(0, str(ROOT))
-
-from tests.oracle.plain import settle as settle_plainly  # noqa: E402
-from trifelt.engine.cards import CARD_NAMES  # noqa: E402
-from trifelt.engine.documents.read import read_document  # noqa: E402
-from trifelt.engine.games import GAMES  # noqa: E402
-from trifelt.engine.games.game import Game  # noqa: E402
-from trifelt.engine.houses import BUILT_IN, default_house  # noqa: E402
-from trifelt.engine.settlement import settle  # noqa: E402
+from tests.oracle.plain import settle as settle_plainly
+from trifelt.engine.cards import CARD_NAMES
+from trifelt.engine.documents.read import read_document
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import BUILT_IN, default_house
+from trifelt.engine.settlement import settle
 
 ROUNDS = 10_000
 STARTS = 20

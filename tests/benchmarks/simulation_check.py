@@ -1,6 +1,6 @@
 """Every game's exact figures against its own simulation: the table of docs/simulation-check.md.
 
-`python tests/benchmarks/simulation_check.py [ROUNDS] > docs/simulation-check.md`
+`python -m tests.benchmarks.simulation_check [ROUNDS] > docs/simulation-check.md`
 """
 
 import os
@@ -20,7 +20,7 @@ def main(rounds: int) -> int:
     """One line for each wager; the exit status tells whether every |z| is below 4."""
     print("# Exact figures against simulation\n")
     print(f"{rounds:,} rounds of each game's first house, seed {SEED}, all wagers at once. Made by")
-    print("`python tests/benchmarks/simulation_check.py`; the same seed gives the same table.\n")
+    print("`python -m tests.benchmarks.simulation_check`; the same seed gives the same table.\n")
     print("| game | wager | observed net | exact net | standard error | z | chi-square (df) | p |")
     print("|---|---|---|---|---|---|---|---|")
     worst = 0.0

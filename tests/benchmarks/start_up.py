@@ -1,6 +1,6 @@
 """How long the window takes to its first paint, and what it holds in memory, beside a bare window.
 
-Run by itself it prints the table: `python tests/benchmarks/start_up.py`. Every figure is that of a
+Run by itself it prints the table: `python -m tests.benchmarks.start_up`. Every figure is that of a
 fresh process, taken from before the interpreter starts to the end of the first paint.
 """
 

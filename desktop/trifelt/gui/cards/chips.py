@@ -188,11 +188,6 @@ def stack_height(chips: tuple[ChipCount, ...], diameter: float) -> float:
     return diameter * (1 + max(0, len(drawn_chips(chips)) - 1) * THICKNESS)
 
 
-def stack_total(chips: Sequence[ChipCount]) -> int:
-    """What a stack is worth, in cents."""
-    return sum(chip.cents * count for chip, count in chips)
-
-
 def paint_stack(
     painter: QPainter, foot: QPointF, diameter: float, chips: tuple[ChipCount, ...]
 ) -> None:

@@ -22,7 +22,6 @@ from trifelt.gui.cards.chips import (
     paint_chip,
     paint_stack,
     stack_height,
-    stack_total,
 )
 from trifelt.gui.cards.faces import ASPECT, CORNER, WIDTH, paint_back, paint_face
 from trifelt.gui.shell.building import drawn_in_text
@@ -237,7 +236,7 @@ class StackItem(DrawnItem):
     @property
     def total(self) -> int:
         """What the stack is worth, in cents."""
-        return stack_total(self.chips)
+        return sum(chip.cents * count for chip, count in self.chips)
 
     def boundingRect(self) -> QRectF:
         size = self.diameter
