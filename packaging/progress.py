@@ -15,7 +15,7 @@ from typing import Final
 
 SILENCE: Final = 1.5
 GRACE: Final = 30.0  # after Ctrl-C, which the command has got too
-STOPPING: Final = "trifelt: stopping, as soon as what is half done is done"
+STOPPING: Final = "trifelt: finishing what is half done, then stopping; Ctrl-C again stops now"
 INTERRUPTED: Final = 130
 
 
@@ -45,9 +45,8 @@ class Relay:
         self.interrupted_at: float | None = None
 
     def interrupt(self, *_: object) -> None:
-        """Take note of Ctrl-C; the command has heard it by itself."""
-        if self.interrupted_at is None:
-            self.interrupted_at = monotonic()
+        """Take note of Ctrl-C; the command has heard it by itself. A second one ends the waiting."""
+        self.interrupted_at = monotonic() if self.interrupted_at is None else -GRACE
 
     def run(self, command: list[str]) -> int:
         """Run the command to its end."""

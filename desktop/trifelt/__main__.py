@@ -1,6 +1,5 @@
 """The one place that picks between the window and the command line, loading only what it needs."""
 
-import builtins
 import gc
 import os
 import signal
@@ -43,7 +42,6 @@ def run_window(arguments: Sequence[str]) -> int:
         )
         return 1
     try:
-        load_qt()
         if arguments:
             from trifelt.tour.run import main as run_window
         else:
@@ -51,17 +49,6 @@ def run_window(arguments: Sequence[str]) -> int:
         return run_window(arguments)
     except ImportError as fault:
         return tell_missing(fault, "the window")
-
-
-def load_qt() -> None:
-    """Load Qt, and go on importing as Python does.
-
-    PySide reads the source of every module imported after it, looking for requests to rename Qt's
-    functions; nothing here makes one, and reading them all takes a tenth of the start.
-    """
-    import PySide6.QtCore  # noqa: F401
-
-    builtins.__import__ = vars(builtins).get("__orig_import__", builtins.__import__)
 
 
 def tell_missing(fault: ImportError, what: str) -> int:

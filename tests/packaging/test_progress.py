@@ -50,5 +50,5 @@ def test_an_interrupt_ends_the_work_without_its_last_words() -> None:
         os.killpg(program.pid, signal.SIGINT)
         told = program.communicate(timeout=60)[0]
     assert "sorry" not in told
-    assert "stopping" in told
+    assert "then stopping" in told
     assert program.returncode == 130
