@@ -45,7 +45,7 @@ class Relay:
         self.interrupted_at: float | None = None
 
     def interrupt(self, *_: object) -> None:
-        """Take note of Ctrl-C; the command has heard it by itself. A second one ends the waiting."""
+        """Take note of Ctrl-C; the command has heard it too. A second one ends the waiting."""
         self.interrupted_at = monotonic() if self.interrupted_at is None else -GRACE
 
     def run(self, command: list[str]) -> int:
@@ -59,6 +59,8 @@ class Relay:
             raise
         status = child.wait()
         if self.interrupted_at is not None:
+            if self._told and self._terminal:
+                self._write(b"\n")
             return INTERRUPTED
         return status if status >= 0 else 128 - status
 
