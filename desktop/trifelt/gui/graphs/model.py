@@ -181,7 +181,7 @@ class DataTable:
         for title, values in zip(self.header[first:], columns, strict=False):
             texts = dict.fromkeys(_fact_text(value) for value in values if value != "")
             found += [f"{title}: {', '.join(texts)}"] if texts else []
-        return " · ".join(found)
+        return "\N{NO-BREAK SPACE}· ".join(found)
 
 
 def _fact_text(value: str | float) -> str:

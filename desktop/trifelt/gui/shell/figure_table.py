@@ -246,7 +246,9 @@ class FigureTable(QTableView):
         if (high, self.figures.header) != self._fitted:
             self._fitted = high, self.figures.header
             above = 0 if header.isHidden() else header.sizeHint().height()
-            self.setFixedHeight(high + above + 2 * self.frameWidth())
+            scrolls = self.horizontalScrollBarPolicy() != Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+            below = self.horizontalScrollBar().sizeHint().height() if scrolls else 0
+            self.setFixedHeight(high + above + below + 2 * self.frameWidth())
 
     @property
     def chosen(self) -> str:

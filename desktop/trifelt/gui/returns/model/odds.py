@@ -106,6 +106,7 @@ class SessionQuestion:
         return (
             *self.mix.facts,
             (Message("Bankroll"), self.bankroll / 100),
+            (Message("Stop after so many rounds"), self.rounds or ""),
             (Message("Target"), "" if self.target is None else self.target / 100),
         )
 
