@@ -86,7 +86,7 @@ def test_a_table_from_elsewhere_is_a_house_variant_and_cites_no_clause_of_the_sh
             if line["wager"] == "ante-bonus"
         )
         assert line["clause"] == clause
-        assert ("house variant" in line["reason"]) == (house == other)
+        assert ("house variant: 5 to 1" in line["reason"]) == (house == other)
 
 
 def test_a_bonus_cites_the_clause_of_the_case_that_happened() -> None:

@@ -29,6 +29,9 @@ from trifelt.engine.wager import FOLDED, Kind
 _STAND_IN_JACKPOT: Final = 1
 # More pairs of hands than this are not looked through: too much is open to say anything.
 _MOST_PAIRS: Final = 60_000
+# Up to so many hands are looked at one by one, more of them class by class.
+_FEW_HANDS: Final = 100
+_ANY_HAND: Final = np.zeros(1, dtype=np.intp)
 # Notices that do not wait for cards.
 _OF_STAKES: Final = frozenset({NoticeKind.LIMIT, NoticeKind.PRO_RATA, NoticeKind.INCIDENT})
 
@@ -63,6 +66,11 @@ class Known:
         cards = {card for box in self.boxes for card in box.cards} | set(self.dealer)
         return frozenset(cards if self.fourth is None else cards | {self.fourth})
 
+    @cached_property
+    def dealers(self) -> NDArray[np.intp]:
+        """Every hand that the dealer's may turn into."""
+        return completions(self.dealer, self.seen)
+
 
 class Open(NamedTuple):
     """A stake that cannot be settled yet: what it waits for, and the bounds where they are known.
@@ -93,17 +101,16 @@ def settle_partly(known: Known) -> Partial:
     """Settle what can be settled of a round that is not wholly known."""
     document = _document(known)
     settled = settle(document)
-    boxes = {box.number: box for box in known.boxes}
     decided = rulings_of(known.incidents).decided_bets
     played = {(line.box, line.bettor, line.wager): line.in_play for line in settled.lines}
+    looks = {box.number: _Look(known, box, document, played) for box in known.boxes}
     lines: list[Line] = []
     waiting: list[Open] = []
     for line in settled.lines:
         if (line.box, line.bettor, line.wager) in decided:
             lines.append(line)
             continue
-        look = _Look(known, boxes[line.box], document, played)
-        verdict = look.at(line)
+        verdict = looks[line.box].at(line)
         if isinstance(verdict, Open):
             waiting.append(verdict)
         elif verdict is not None:
@@ -137,7 +144,7 @@ def _hand(cards: Sequence[int]) -> int | None:
 
 
 class _Look:
-    """One line of a round that is not wholly known, and all that it may still turn into."""
+    """A box of a round that is not wholly known, and all that its lines may still turn into."""
 
     def __init__(
         self,
@@ -219,8 +226,8 @@ class _Look:
         self, rule: PricedWager, situations: Iterable[dict[str, int]]
     ) -> dict[int, tuple[int, int, dict[str, int]]] | None:
         """Every row that may decide, with hands that lead to it; None where too much is open."""
-        players = self._hands(self._box.cards, needed=rule.wager.reads_player)
-        dealers = self._hands(self._known.dealer, needed=rule.wager.reads_dealer)
+        players = self._players if rule.wager.reads_player else _ANY_HAND
+        dealers = self._known.dealers if rule.wager.reads_dealer else _ANY_HAND
         if len(rule.grid.parts) > 1 and len(players) * len(dealers) > _MOST_PAIRS:
             return None
         found: dict[int, tuple[int, int, dict[str, int]]] = {}
@@ -229,10 +236,9 @@ class _Look:
                 found.setdefault(row, (player, dealer, situation))
         return found
 
-    def _hands(self, cards: tuple[int, ...], *, needed: bool) -> NDArray[np.intp]:
-        if not needed:
-            return np.zeros(1, dtype=np.intp)
-        return completions(cards, self._known.seen)
+    @cached_property
+    def _players(self) -> NDArray[np.intp]:
+        return completions(self._box.cards, self._known.seen)
 
     def _missing_cards(self, rule: PricedWager) -> int:
         missing = HAND_SIZE - len(self._box.cards) if rule.wager.reads_player else 0
@@ -317,21 +323,23 @@ def _possible(
     """Each row that these hands can lead to, with a pair of hands that does."""
     parts = rule.grid.parts
     if len(parts) == 1:
-        part = parts[0]
-        player_class, first_player = np.unique(part.player.of_hand[players], return_index=True)
-        dealer_class, first_dealer = np.unique(part.dealer.of_hand[dealers], return_index=True)
-        rows = part.rows[part.situation(table)][np.ix_(player_class, dealer_class)]
-        players, dealers = players[first_player], dealers[first_dealer]
-    else:
-        rows = np.minimum.reduce(
-            [
-                part.rows[part.situation(table)][
-                    np.ix_(part.player.of_hand[players], part.dealer.of_hand[dealers])
-                ]
-                for part in parts
+        players = _one_of_each(parts[0].player.of_hand, players)
+        dealers = _one_of_each(parts[0].dealer.of_hand, dealers)
+    rows = np.minimum.reduce(
+        [
+            part.rows[part.situation(table)][
+                np.ix_(part.player.of_hand[players], part.dealer.of_hand[dealers])
             ]
-        )
+            for part in parts
+        ]
+    )
     found, places = np.unique(rows, return_index=True)
     for row, place in zip(found.tolist(), places.tolist(), strict=True):
         across, down = divmod(place, len(dealers))
         yield row, int(players[across]), int(dealers[down])
+
+
+def _one_of_each(of_hand: NDArray[np.int16], hands: NDArray[np.intp]) -> NDArray[np.intp]:
+    if len(hands) <= _FEW_HANDS:
+        return hands
+    return hands[np.unique(of_hand[hands], return_index=True)[1]]

@@ -9,7 +9,7 @@ from trifelt.engine.clauses import cited, pay_table_clauses
 from trifelt.engine.games.game import Game
 from trifelt.engine.grids import WagerGrid, grid_of
 from trifelt.engine.hands import hand_feature
-from trifelt.engine.houses.cells import Cell, on_sheet
+from trifelt.engine.houses.cells import Cell, cell_words, on_sheet
 from trifelt.engine.houses.house import House, kept_with_house
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Direction, Odds, exact_text
@@ -200,7 +200,8 @@ def _reason(
 ) -> Message:
     sentence = Message.of(row.sentence, seen.facts)
     if not sheet:
-        sentence = joined([sentence, _NOT_PRINTED])
+        told = Message("The pay table is a house variant: {odds}.", odds=cell_words(cell))
+        sentence = joined([sentence, _NOT_PRINTED if type(cell) is Fixed else told])
     if row.prices is not None and type(cell) is Fixed:
         return joined([sentence, _BY_TABLE[cell]])
     if rounded_from is not None:

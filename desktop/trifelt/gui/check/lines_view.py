@@ -1,5 +1,7 @@
 """The lines of a box: what each wager comes to, why, under which clause, and what was paid."""
 
+from collections import Counter
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QToolButton, QWidget
 
@@ -134,7 +136,7 @@ class LineRow(QWidget):
             texts.show(self.paid, paid)
             set_role(self.paid, "lose" if view.differs else "win")
         # A cut is told with the verdict.
-        told = tuple(one for one in view.notices if one.kind is not NoticeKind.PRO_RATA)
+        told = tuple(one for one in view.told if one.kind is not NoticeKind.PRO_RATA)
         self.notices.show_notices(told)
         texts.name(self, Message("{wager}: {result}", wager=view.title, result=view.word))
         return True
@@ -163,33 +165,41 @@ class LinesView(ScrolledPage):
     def __init__(self, texts: Texts) -> None:
         super().__init__()
         self._texts = texts
-        self._rows: list[LineRow] = []
+        self._made: dict[tuple[str, int], LineRow] = {}
+        self.rows: tuple[LineRow, ...] = ()  # those that show
         texts.name(self, Message("Settlement"))
         self.notices = Notices(texts)
         self._column = column(self.notices, STRETCH, spacing=0, margins=(0, 0, HALF, 0))
         self.show_page(holder(self._column))
 
-    @property
-    def rows(self) -> tuple[LineRow, ...]:
-        """The rows that show."""
-        return tuple(row for row in self._rows if not row.isHidden())
-
     def show_box(self, box: BoxView, currency: str) -> None:
-        """Show the lines of a box."""
-        while len(self._rows) < len(box.lines):
-            made = LineRow(self._texts)
-            made.clause_wanted.connect(self.clause_wanted)
-            self._column.insertWidget(len(self._rows), made)
-            self._rows.append(made)
-        changed = False
-        for shown, view in zip(self._rows, box.lines, strict=False):
-            changed |= shown.show_line(view, currency)
-        for n, shown in enumerate(self._rows):
-            shown.setVisible(n < len(box.lines))
+        """Show the lines of a box, each in a row of its wager's own: no other changes with it."""
+        met: Counter[str] = Counter()
+        rows, changed = [], False
+        for view in box.lines:
+            met[view.wager] += 1
+            rows.append(self._row_of(view.wager, met[view.wager]))
+            changed |= rows[-1].show_line(view, currency)
+        places = [self._column.indexOf(shown) for shown in rows]
+        if places != sorted(places):
+            for place, shown in enumerate(rows):
+                self._column.insertWidget(place, shown)
+        for shown in {*self.rows} - {*rows}:
+            shown.hide()
+        for shown in rows:
+            shown.show()
+        self.rows = tuple(rows)
         if changed:  # figures stand one below the other, over all lines
-            shows = self._rows[: len(box.lines)]
-            widths = tuple(max(each) for each in zip(*(one.widths for one in shows), strict=True))
-            for shown in shows:
+            widths = tuple(max(each) for each in zip(*(one.widths for one in rows), strict=True))
+            for shown in rows:
                 shown.set_widths(widths)
         told = that_acted(box.notices)  # with the verdict
         self.notices.show_notices(tuple(one for one in box.notices if one not in told))
+
+    def _row_of(self, wager: str, time: int) -> LineRow:
+        if (found := self._made.get((wager, time))) is None:
+            found = self._made[wager, time] = LineRow(self._texts)
+            found.hide()
+            found.clause_wanted.connect(self.clause_wanted)
+            self._column.insertWidget(len(self._made) - 1, found)
+        return found

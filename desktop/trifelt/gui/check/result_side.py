@@ -99,7 +99,7 @@ class ResultSide(QWidget):
             self.incidents.show_state()
         else:
             self.lines.show_box(result.boxes[self._check.current], currency)
-            self._arrange()
+            self._show_stack()
         self.verdict.show_sums(result.sums, chips, currency, acted_texts(result))
         known = any(not claim.waits for claim in result.sums.verdict.not_recorded)
         self.rest.setVisible(known and not result.faults)
@@ -118,9 +118,12 @@ class ResultSide(QWidget):
         self._halves.setStretch(0, 3 if wide else 1)
         self._halves.setSpacing(3 * STEP if wide else STEP)
         self.pages.button(RECORD).setVisible(not wide)
-        below = not wide and self.pages.value == RECORD
-        self._record.setVisible(wide or below)
-        # With no line to be seen above it, the record has all the room.
+        self._record.setVisible(wide or self.pages.value == RECORD)
+        self._show_stack()
+
+    def _show_stack(self) -> None:
+        """With no line to be seen above it, the record has all the room."""
+        below = self.width() < _WIDE and self.pages.value == RECORD
         self._stack.setVisible(not below or bool(self.lines.rows))
 
     def turn_to_question(self, result: CheckResult, *, stays: bool) -> None:

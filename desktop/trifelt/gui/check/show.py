@@ -184,7 +184,7 @@ class ShowView(ChildDialog):
 
     def _why(self, view: LineView) -> list[QWidget]:
         """The reason, what was paid, and the words of each clause where it is first cited."""
-        said = [notice.text for notice in that_acted(view.notices)]
+        said = [notice.text for notice in that_acted(view.told)]
         if view.reason.text:
             said.insert(0, view.reason)
         shown = [self._said(text, 18, 400) for text in said]

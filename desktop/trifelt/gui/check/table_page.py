@@ -39,15 +39,15 @@ class SmallTable(FigureTable):
     def paintEvent(self, event: QPaintEvent) -> None:
         """No more than the texts: a style sheet takes far longer, at each keystroke."""
         painter, figures = QPainter(self.viewport()), self.figures
+        plain, strong = QFont(self.font()), QFont(self.font())
+        strong.setWeight(QFont.Weight.DemiBold)
         for number, row in enumerate(figures.rows):
             top, height = self.rowViewportPosition(number), self.rowHeight(number)
             if not event.rect().intersects(QRect(0, top, self.viewport().width(), height)):
                 continue
             for place, cell in enumerate(row.cells):
                 left, width = self.columnViewportPosition(place), self.columnWidth(place)
-                font = QFont(self.font())
-                font.setWeight(QFont.Weight.DemiBold if cell.strong else QFont.Weight.Normal)
-                painter.setFont(font)
+                painter.setFont(strong if cell.strong else plain)
                 painter.setPen(self._theme.tokens.colour(cell.tone.value))
                 room = QRect(left + _EDGE, top, width - 2 * _EDGE, height)
                 side = Qt.AlignmentFlag.AlignRight if place else Qt.AlignmentFlag.AlignLeft

@@ -1,12 +1,13 @@
 """The pane of the payout check: the form on the left, what it comes to on the right."""
 
 import random
+from collections import deque
 from collections.abc import Callable
 from copy import copy
 from functools import partial
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QFocusEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QFocusEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QWidget
 
 from trifelt.engine.houses.house import House
@@ -39,8 +40,6 @@ from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.log import Record, house_then
 from trifelt.storage.refusal import StorageError
 
-REMEMBERED = 20
-
 
 class CheckPane(Pane):
     """Types a round and says at once what every wager pays."""
@@ -50,7 +49,7 @@ class CheckPane(Pane):
         texts, theme = context.texts, context.theme
         self.check = Check(context.choice.house, self._own_chips())
         self._kept = KeptCheck()
-        self._past: list[tuple[State, KeptCheck, Said]] = []
+        self._past: deque[tuple[State, KeptCheck, Said]] = deque(maxlen=20)
         self._left: dict[str, tuple[House, Said]] = {}  # as the check of another game was left
         self._opening = False
         self._shortcuts: list[QShortcut] = []
@@ -84,6 +83,10 @@ class CheckPane(Pane):
     def minimumSizeHint(self) -> QSize:
         return QSize(800, 480)
 
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        """Without a layout: what moves within the check never has the window laid out anew."""
+        self.host.setGeometry(self.rect())
+
     def receive(self, matter: object) -> None:
         """Take a round from the table, or open a record of the log as it was."""
         self.host.show_check()
@@ -94,8 +97,7 @@ class CheckPane(Pane):
 
     def help_matter(self) -> object:
         held = QApplication.focusWidget()
-        asked = held is not None and self.incidents.isAncestorOf(held)
-        return "irregularities" if asked else None
+        return "irregularities" if held and self.incidents.isAncestorOf(held) else None
 
     # --- acts ------------------------------------------------------------------------------------
 
@@ -157,8 +159,7 @@ class CheckPane(Pane):
 
     def _remember(self) -> None:
         if not self.check.draft.is_empty:
-            now = self.outputs.state, copy(self._kept), self.banner.shown
-            self._past = [*self._past, now][-REMEMBERED:]
+            self._past.append((self.outputs.state, copy(self._kept), self.banner.shown))
 
     # --- over the end of the program -------------------------------------------------------------
 
@@ -257,8 +258,7 @@ class CheckPane(Pane):
 
     def _own_chips(self) -> tuple[int, ...]:
         """The chips of the chosen table, else those of the user."""
-        table = self.context.choice.table
-        if table is not None and table.chips:
+        if (table := self.context.choice.table) is not None and table.chips:
             return table.chips
         return tuple(chip.cents for chip in self.context.preferences.settings.chips.chips)
 
@@ -278,7 +278,7 @@ class CheckPane(Pane):
         line = row((self.form, 10), (self.side, 11), spacing=2 * STEP)
         check = holder(column(self.banner, (line, 1), spacing=STEP))
         self.host = AuditHost(self.context, check, self.header, self._shortcuts)
-        self.setLayout(column(self.host))
+        self.host.setParent(self)
 
     def _connect(self) -> None:
         context = self.context

@@ -146,6 +146,8 @@ class WagerRows(QWidget):
     def _keep_level(self, row: WagerRow) -> None:
         """What is wrong with a field stands under it, and moves nothing that stands beside it."""
         faulted = row.stake_fault.fault is not None or row.paid_fault.fault is not None
+        if faulted == bool(row.title.contentsMargins().top()):
+            return
         row.title.setContentsMargins(0, STEP if faulted else 0, 0, 0)
         for part in row.parts:
             self._grid.setAlignment(part, _TOP if faulted else Qt.AlignmentFlag(0))

@@ -100,12 +100,8 @@ def narrowed(game: Game, words: str) -> tuple[Incident, ...]:
 
 
 def begun(layout: IrregularityScope, incident: Incident) -> dict[str, Any]:
-    """An irregularity with what answers itself, and what is by far the usual."""
-    answers: dict[str, Any] = {"id": incident.id}
-    fields = {one.field for one in incident.asks}
-    if {"noticed", "reconstructible"} <= fields:  # a count of cards is looked at in its own round
-        answers["noticed"] = Noticed.BEFORE_NEXT_ROUND.value
-    return _with_only_answers(layout, answers)
+    """An irregularity with what answers itself."""
+    return _with_only_answers(layout, {"id": incident.id})
 
 
 def _with_only_answers(layout: IrregularityScope, answers: dict[str, Any]) -> dict[str, Any]:

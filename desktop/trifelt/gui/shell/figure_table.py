@@ -223,7 +223,8 @@ class FigureTable(QTableView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_rows()
+        if event.size().width() != event.oldSize().width():
+            self._fit_rows()
 
     def _fit_rows(self, changed: list[int] | None = None) -> None:
         """A name too long for its column takes more lines; a cell as many as it has."""

@@ -185,7 +185,9 @@ def _facts(marks: CheckMarks, created: datetime) -> tuple[tuple[Message, Message
 
 def _box(box: BoxView, currency: str, words: dict[str, ClauseWords]) -> SlipBox:
     return SlipBox(
-        Message("Box {number}", number=box.number),
+        Message("Box {number} · {player}", number=box.number, player=box.player)
+        if box.player
+        else Message("Box {number}", number=box.number),
         box.cards,
         box.name,
         tuple(_line(view, currency, words) for view in box.lines),
@@ -211,7 +213,7 @@ def _line(view: LineView, currency: str, words: dict[str, ClauseWords]) -> SlipL
         amount_text(view.paid) if view.paid is not None else "",
         view.clause,
     )
-    notices = [notice.text for notice in view.notices if notice.box is not None]
+    notices = [notice.text for notice in view.told if notice.box is not None]
     if view.differs and (paid := view.paid_text(currency)) is not None:
         notices.insert(0, paid)
     clauses = first_cited(view.citations, words, view.wager)

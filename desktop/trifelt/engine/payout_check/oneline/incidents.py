@@ -53,7 +53,8 @@ def read_incident(words: Sequence[str], game: Game, tell: Tell) -> Answers | Non
         fields.pop("bettor", None)
     for word in words[1:]:
         found = _ANSWER.fullmatch(word)
-        field = fields.get(found[1].lower()) if found is not None else None
+        name = "" if found is None else found[1].lower()
+        field = fields.get(_LISTS.get(name, name))
         if found is None or field is None or not _read(answers, field, found[2], game):
             asked = ", ".join(_EXAMPLES.get(name, f"{name}=…") for name in fields)
             tell(

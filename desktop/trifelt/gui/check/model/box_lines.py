@@ -21,7 +21,7 @@ from trifelt.gui.check.model.fields import read_paid
 from trifelt.gui.check.model.line_view import LineView
 
 Place = tuple[int, str | None, str]
-_CUTS: Final = (NoticeKind.PRO_RATA, NoticeKind.LIMIT)
+_LIMITS: Final = (NoticeKind.PRO_RATA, NoticeKind.LIMIT)
 
 
 @dataclass(eq=False)
@@ -85,11 +85,10 @@ class BoxLines:
         """The clauses that a line does not cite itself: of what acted on its stake, and of what
         prints the table that pays it.
         """
-        kinds = _CUTS if 0 < line.in_play < line.stake else ()
+        kinds = _LIMITS if line.in_play else ()
         if (line.box, line.bettor, line.wager) in self._held:
             kinds = (*kinds, NoticeKind.INCIDENT)
-        acted = self._notices(line) if kinds else ()
-        found = [one.clause for one in acted if one.kind in kinds and one.clause]
+        found = [one.clause for one in self._notices(line) if one.kind in kinds and one.clause]
         tables = pay_table_clauses(self.game, line.wager) if line.row else ()
         if self.settlement is not None and tables and tables.isdisjoint(cited(line.clause)):
             house = self.settlement.document.house
@@ -159,7 +158,7 @@ class BoxLines:
         return tuple(
             notice
             for notice in self.partial.notices
-            if notice.box == number and notice.wager is None
+            if notice.box == number and (notice.wager is None or len(_people(notice)) > 1)
         )
 
     def _in_order(self, number: int, names: list[str]) -> list[Line | Open]:
@@ -180,7 +179,7 @@ class BoxLines:
             for notice in self.partial.notices
             if notice.box in (None, one.box)
             and notice.wager == one.wager
-            and (not notice.lines or one.bettor in {line.bettor for line in notice.lines})
+            and (not notice.lines or _people(notice) == {one.bettor})
         )
 
     def _paid(self, box: BoxDraft, index: int, person: int, wager: str, stake: int) -> int | None:
@@ -189,3 +188,8 @@ class BoxLines:
             self.faults[paid_place(index, person, wager)] = paid
             return None
         return paid
+
+
+def _people(notice: Notice) -> set[str | None]:
+    """Whose lines another reading would pay differently: the notice has the sums of all of them."""
+    return {line.bettor for line in notice.lines or ()}

@@ -50,6 +50,11 @@ class LineView:
         return self.claim.paid if self.claim is not None else None
 
     @property
+    def told(self) -> tuple[Notice, ...]:
+        """Its notices, but for one that says no more than the reason."""
+        return tuple(one for one in self.notices if one.text != self.reason)
+
+    @property
     def named_title(self) -> Message:
         """The wager, with whose it is where people are told apart."""
         if not self.bettor:

@@ -85,6 +85,7 @@ class BoxView:
     cards: tuple[int, ...]
     people: tuple[tuple[str, CheckTotals], ...]  # where several bet on it
     faulted: bool = False  # some field of it is highlighted
+    player: str = ""
 
     @property
     def citations(self) -> list[str]:
@@ -258,6 +259,7 @@ def _box_view(
         cards,
         tuple((one, sums(of, box.number)) for one, of in people.items() if len(people) > 1),
         faulted,
+        box.player.strip(),
     )
 
 

@@ -7,8 +7,8 @@ from typing import Final
 from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.chips import chips_message
 from trifelt.engine.payout_check.verdict import Claim, Share, State, Verdict
-from trifelt.engine.settlement.document import NoticeKind
-from trifelt.gui.check.model.line_view import that_acted
+from trifelt.engine.settlement.document import Notice, NoticeKind
+from trifelt.gui.check.model.line_view import LineView, that_acted
 from trifelt.gui.check.model.result import BoxView, CheckResult, CheckTotals, Person
 from trifelt.gui.shell.figures import amount_text
 
@@ -280,12 +280,17 @@ def acted_texts(result: CheckResult) -> Iterator[Message]:
     for notice in that_acted(result.notices):
         yield notice.text
     for box in result.boxes:
-        cuts = (n for line in box.lines for n in line.notices if n.kind is NoticeKind.PRO_RATA)
-        for notice in (*that_acted(box.notices), *cuts):
+        of_lines = (n for line in box.lines for n in line.notices if _cuts(n, line))
+        for notice in (*that_acted(box.notices), *of_lines):
             if len(result.boxes) > 1 and "box" not in notice.text.facts:
                 yield Message("Box {number}: {text}", number=box.number, text=notice.text)
             else:
                 yield notice.text
+
+
+def _cuts(notice: Notice, line: LineView) -> bool:
+    refused = line.is_returned and notice.kind is NoticeKind.INCIDENT
+    return refused or notice.kind is NoticeKind.PRO_RATA
 
 
 def open_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
