@@ -14,7 +14,7 @@ from time import monotonic
 from typing import Final
 
 SILENCE: Final = 1.5
-GRACE: Final = 30.0  # after Ctrl-C, which the command has got too
+GRACE: Final = 120.0  # after Ctrl-C, which the command has got too
 STOPPING: Final = "trifelt: finishing what is half done, then stopping; Ctrl-C again stops now"
 INTERRUPTED: Final = 130
 
