@@ -45,7 +45,7 @@ COLUMNS_TOLD: Final = {
     "dealer": "The dealer's three cards.",
     "box": "1 to the house's seats.",
     "hand": "The three cards of the box.",
-    "decision": "play or fold; empty in a game without a decision.",
+    "decision": "May be left out where no game has a decision: play or fold, or empty.",
     "wager": "The wager by its name or id; raises and payments such as Envy have their own lines.",
     "stake": "The stake; empty on a payment.",
     "paid": "Winnings without the stake; minus the stake where it was taken; empty: not recorded.",

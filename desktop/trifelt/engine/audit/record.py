@@ -20,11 +20,11 @@ from trifelt.engine.houses.house import MOST_SEATS
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import LARGEST_AMOUNT, LARGEST_WHOLE, plain_amount, read_money, read_whole
 
-REQUIRED: Final = (
+COLUMNS: Final = (
     "round", "game", "dealer", "box", "hand", "decision", "wager", "stake", "paid",
+    "house", "fourth", "jackpot", "player", "time", "table", "staff",
 )  # fmt: skip
-OPTIONAL: Final = ("house", "fourth", "jackpot", "player", "time", "table", "staff")
-COLUMNS: Final = (*REQUIRED, *OPTIONAL)
+REQUIRED: Final = ("round", "game", "dealer", "box", "hand", "wager", "stake", "paid")
 
 # Odds of a million to one on the largest stake.
 LARGEST_PAID: Final = LARGEST_AMOUNT * 1_000_000
