@@ -11,6 +11,7 @@ from trifelt.gui.table.model.state import Action, SpotKey
 from trifelt.storage.settings import Motion
 
 GAME_IDS = tuple(game.id for game in GAMES)
+WITH_DECISION = tuple(game.id for game in GAMES if game.choice is not None)
 WITH_SIDE = tuple(
     (game.id, wager.id, wager.needs_clause)
     for game in GAMES
@@ -156,6 +157,19 @@ def test_a_side_bet_without_its_main_bet_flies_home_and_says_the_clause(
     assert not table.pane.table.round.bets.stakes
     assert clause in table.said
     assert table.pane.table.balance == 100_000
+
+
+@pytest.mark.parametrize("game", WITH_DECISION)
+def test_that_playing_on_would_not_be_covered_is_said_before_the_deal(
+    table: TableDriver, game: str
+) -> None:
+    table.driver.window.context.preferences.change(starting_balance=15_000)
+    table.play(game)
+    table.bet(3, table.main, 10_000)
+    assert not table.pane.table.round.bets.stakes
+    assert "for playing on" in table.said
+    table.bet(3, table.main, 2_500)
+    assert table.lies(3, table.main) == 2_500
 
 
 def test_what_was_refused_is_not_said_any_more_once_something_else_is_done(

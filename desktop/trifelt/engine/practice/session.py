@@ -119,12 +119,7 @@ class Session:
         self.person = person
         self.standing = Standing(start)
         self.last: RoundReport | None = None
-        self._counted = True
-
-    @property
-    def counted(self) -> bool:
-        """Whether the balance has the last round in it."""
-        return self._counted
+        self.counted = True  # whether the balance has the last round in it
 
     def begin(
         self, house: House, seed: int, *, jackpot: int | None = None, noticed: bool = True
@@ -132,7 +127,7 @@ class Session:
         """A fresh shuffle; bets that were only on the felt are in the balance again."""
         deck = shuffled_deck(seed)
         self.round = Round(house, deck, seed=seed, jackpot=jackpot, noticed=noticed)
-        self._counted = False
+        self.counted = False
         return self.round
 
     def resume(self, round_: Round) -> None:
@@ -141,7 +136,7 @@ class Session:
 
     def verify_finish(self) -> Message | None:
         """Why the round cannot be counted now."""
-        if self._counted or not self.round.phase.over:
+        if self.counted or not self.round.phase.over:
             return Message("The round is not over yet.")
         return None
 
@@ -149,7 +144,7 @@ class Session:
         """Count the round that is over; a round in which nothing was staked does not count."""
         refuse(self.verify_finish())
         self._before = self.standing
-        self._counted = True
+        self.counted = True
         return self.count_again()
 
     def count_again(self) -> RoundReport:
@@ -163,7 +158,7 @@ class Session:
     @property
     def balance(self) -> int:
         """What is not on the felt."""
-        if self._counted:
+        if self.counted:
             return self.standing.balance
         if self.round.settlement is not None:
             return self.standing.balance + self.round.totals_of(self.person).net
@@ -175,7 +170,7 @@ class Session:
         return self.balance - self._reserved()
 
     def _reserved(self) -> int:
-        if self._counted or self.round.phase.over:
+        if self.counted or self.round.phase.over:
             return 0
         return sum(
             self.round.raised(box)

@@ -60,27 +60,22 @@ class Texts(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._code = ENGLISH_CODE
+        self.language = ENGLISH_CODE
         self._catalogue: Catalogue = ENGLISH
         self._shown: WeakKeyDictionary[QObject, dict[str, tuple[Message, bool]]]
         self._shown = WeakKeyDictionary()
 
-    @property
-    def language(self) -> str:
-        """The code of the language that is spoken now."""
-        return self._code
-
     def set_language(self, code: str) -> None:
         """Speak another language from now on, everywhere at once."""
-        if code == self._code:
+        if code == self.language:
             return
-        self._code = code
+        self.language = code
         self._catalogue = catalogue_of(code)
         for target, messages in list(self._shown.items()):
             if isValid(target):
                 for place, (message, capital) in messages.items():
                     _put(target, place, self.render(message, capital=capital))
-        self.language_changed.emit(self._code)
+        self.language_changed.emit(self.language)
 
     def render(self, message: Message, *, capital: bool = False) -> str:
         """The sentence in the language spoken now, if asked with a capital first letter."""

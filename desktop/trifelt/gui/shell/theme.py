@@ -326,7 +326,7 @@ class Theme(QObject):
         super().__init__(parent)
         self._application = application
         self._mode = mode
-        self._tokens = self._wanted()
+        self.tokens = self._wanted()
         # Fusion draws alike everywhere; a platform's own style ignores parts of the palette.
         application.setStyle("Fusion")
         QDir.setSearchPaths(ICONS, [str(resource_root() / "icons")])
@@ -334,11 +334,6 @@ class Theme(QObject):
         application.setFont(letters_of(_font(), ENGLISH_CODE))
         self._apply()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.system_changed)
-
-    @property
-    def tokens(self) -> Tokens:
-        """The colours to paint with now."""
-        return self._tokens
 
     def set_mode(self, mode: str) -> None:
         """Use a theme from now on, or follow the system."""
@@ -358,8 +353,8 @@ class Theme(QObject):
     def system_changed(self) -> None:
         """Follow the system, if that was asked for; called when it says something else."""
         wanted = self._wanted()
-        if wanted is not self._tokens:
-            self._tokens = wanted
+        if wanted is not self.tokens:
+            self.tokens = wanted
             self._apply()
             self.changed.emit()
 
@@ -369,8 +364,8 @@ class Theme(QObject):
         return DARK if self._mode == DARK.name else LIGHT
 
     def _apply(self) -> None:
-        self._application.setPalette(palette_of(self._tokens))
-        self._application.setStyleSheet(style_sheet(self._tokens))
+        self._application.setPalette(palette_of(self.tokens))
+        self._application.setStyleSheet(style_sheet(self.tokens))
 
     def _system_scheme(self) -> Qt.ColorScheme:
         return QGuiApplication.styleHints().colorScheme()
