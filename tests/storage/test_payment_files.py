@@ -82,3 +82,8 @@ def test_cells_in_quotes_and_columns_by_other_names() -> None:
 def test_a_column_that_is_missing_is_named(head: str, names: dict[str, str], says: str) -> None:
     with pytest.raises(StorageError, match=says):
         _read(head, **names)
+
+
+def test_a_file_of_games_without_a_decision_needs_no_such_column() -> None:
+    head = csv_of([]).replace("decision,", "")
+    assert "decision" not in PaymentFile(head.encode(), io.BytesIO(), {}).layout.places
