@@ -143,12 +143,6 @@ def test_manual_page_is_well_formed(page: Path) -> None:
     assert validate(tool("mandoc"), "-Tlint", page) == ""
 
 
-def test_manual_page_is_shown_without_a_warning(page: Path) -> None:
-    shown = validate(tool("man"), "--warnings", "-l", page)
-    assert "TRIFELT(1)" in shown
-    assert "warning" not in shown
-
-
 def test_manual_page_names_every_verb_and_every_option(page: Path) -> None:
     text = re.sub(r"\\f[A-Z]", "", page.read_text(encoding="utf-8")).replace("\\-", "-")
     for verb in VERBS:

@@ -17,10 +17,12 @@ CHECKOUT = Path(__file__).parents[2]
 RESOURCES = CHECKOUT / "resources"
 
 
-def run(*arguments: str, cwd: Path, **environment: str) -> str:
-    """What a command of the checkout's own Python prints; fails with what it complained of."""
+def run(
+    *arguments: str, cwd: Path, program: str | Path = sys.executable, **environment: str
+) -> str:
+    """What a command of the checkout's own Python, or another, prints; fails with its complaint."""
     result = subprocess.run(
-        [sys.executable, *arguments],
+        [program, *arguments],
         cwd=cwd,
         env={**os.environ, **environment},
         capture_output=True,
@@ -166,24 +168,11 @@ def test_one_pip_command_installs_into_an_empty_environment(tmp_path: Path) -> N
         pytest.skip("no package index is in reach, so nothing was installed")
     assert installing.returncode == 0, installing.stderr
     environment = window_environment(tmp_path, tmp_path / "home") | {"PYTHONPATH": ""}
-    for arguments in (["--version"], ["houses", "list"]):
-        done = subprocess.run(
-            [programs / "trifelt", *arguments],
-            env={**os.environ, **environment},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert (done.returncode, done.stderr) == (0, "")
-    told = subprocess.run(
-        [programs / "python", "-P", "-c", WINDOW],
-        env={**os.environ, **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert told.returncode == 0, told.stderr
-    package, *panes = told.stdout.splitlines()
+    run("houses", "list", program=programs / "trifelt", cwd=tmp_path, **environment)
+    python = programs / "python"
+    package, *panes = run(
+        "-P", "-c", WINDOW, program=python, cwd=tmp_path, **environment
+    ).splitlines()
     assert Path(package).is_relative_to(empty)
     assert len(panes) == len(PANES)
 
@@ -191,15 +180,13 @@ def test_one_pip_command_installs_into_an_empty_environment(tmp_path: Path) -> N
 def test_the_project_is_installed_without_what_builds_it(tmp_path: Path) -> None:
     wheel = script("editable").write_wheel(tmp_path)
     offline = ("--no-deps", "--no-index", "--quiet", "--target", str(tmp_path / "site"))
-    subprocess.run([sys.executable, "-m", "uv", "pip", "install", *offline, wheel], check=True)
+    run("-m", "uv", "pip", "install", *offline, str(wheel), cwd=tmp_path)
     code = (
         f"import site; site.addsitedir({str(tmp_path / 'site')!r})\n"
         "from importlib.metadata import distribution\n"
         "import trifelt\n"
         "print(distribution('trifelt').version, trifelt.__version__, trifelt.__file__)"
     )
-    told = subprocess.run(
-        [sys.executable, "-S", "-P", "-c", code], capture_output=True, text=True, check=True
-    ).stdout.split(maxsplit=2)
+    told = run("-S", "-P", "-c", code, cwd=tmp_path).split(maxsplit=2)
     assert told[0] == told[1]
     assert Path(told[2].strip()).is_relative_to(CHECKOUT / "desktop")
