@@ -67,7 +67,7 @@ def figures_part() -> str:
         for each in figures
         for first, wager in mark_first(tuple(each.wagers.values()))
     ]
-    head = ("game, house", "wager", "house edge", "element of risk", "hit rate", "swing")
+    head = ("game, house", "wager", "house edge", "element of risk", "hit rate", "volatility")
     notes = [note for each in figures for note in notes_of(each)]
     return table(head, rows, "llrrrr") + "\n\n" + "\n".join(notes)
 
@@ -84,13 +84,13 @@ def house_name(figures: Figures) -> str:
 
 def wager_row(figures: Figures, wager: WagerFigures) -> tuple[str, ...]:
     """A wager's title and figures; a figure that takes a jackpot is a dash."""
-    swing = wager.standard_deviation
+    volatility = wager.standard_deviation
     return (
         figures.house.game.wager[wager.wager].title.render(),
         percent(wager.house_edge),
         percent(wager.element_of_risk) if wager.has_later_wager else "",
         percent(wager.hit_rate),
-        "–" if swing is None else f"{swing:.2f}",
+        "–" if volatility is None else f"{volatility:.2f}",
     )
 
 

@@ -26,7 +26,7 @@ leave_home() {
     unset TRIFELT_HOME "${!QT_@}" "${!PYTEST_@}" "${!HYPOTHESIS_@}"
 }
 
-say "the check takes some 12 to 15 minutes on two cores; what it must fetch comes on top, once"
+say "the check takes some 12 to 25 minutes on two cores; what it must fetch comes on top, once"
 ensure_font_of_the_check
 ensure_tools_of_the_check
 ensure_window "the tests draw windows and cannot run without them"

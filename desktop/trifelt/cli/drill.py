@@ -130,7 +130,7 @@ def _question(game: Game, kind: ExerciseKind, answer: Any) -> Message:
                 for row in answer["paid"]
             ]
             told = joined(paid, "; ")
-            return Message("The dealer settled it so: {paid}. Is anything wrong?", paid=told)
+            return Message("The dealer settled it like this: {paid}. Is anything wrong?", paid=told)
         case ExerciseKind.RULING:
             incident = answer["incident"]
             told = next(each.condition for each in game.incidents if each.id == incident["id"])

@@ -232,7 +232,7 @@ def audit_piece(piece: Piece, houses: Houses) -> Audited:
 def header_of(first: bytes) -> tuple[str, tuple[str, ...]]:
     """What separates the columns, and what they are called."""
     if any(byte < ord(" ") and byte not in b"\t\r\n" for byte in first[:_HEAD_LOOKED_AT]):
-        raise StorageError(Message("This is not a CSV file: its first line is no text."))
+        raise StorageError(Message("This is not a CSV file: its first line is not text."))
     head = first.decode("utf-8-sig", errors="replace").rstrip("\r\n")
     separator = max(_SEPARATORS, key=head.count)
     return separator, tuple(name.strip() for name in _cells(head, separator))

@@ -281,13 +281,13 @@ def random_answer(name: str, game: Game, rng: random.Random) -> Any:
     [
         ("1 25 / i", "which irregularity?"),
         ("1 25 / i late-wagers box=1", "Did you mean late-wager?"),
-        (f"1 25 / i late-wager box={'9' * 5_000}", "is no answer; it takes box=…"),
-        ("1 25 / i late-wager box=one", "'box=one' is no answer; it takes box=…"),
-        ("1 25 / i misdeal handled=maybe", "'handled=maybe' is no answer"),
-        ("1 25 / i misdeal moves=1-2-3", "'moves=1-2-3' is no answer"),
-        ("1 25 / i misdeal 1>2", "'1>2' is no answer"),
-        ("1 25 / i house-decision pays=1:tie", "'pays=1:tie' is no answer"),
-        ("1 25 / i house-void bettor=Ann", "'bettor=Ann' is no answer"),
+        (f"1 25 / i late-wager box={'9' * 5_000}", "is not an answer; it takes box=…"),
+        ("1 25 / i late-wager box=one", "'box=one' is not an answer; it takes box=…"),
+        ("1 25 / i misdeal handled=maybe", "'handled=maybe' is not an answer"),
+        ("1 25 / i misdeal moves=1-2-3", "'moves=1-2-3' is not an answer"),
+        ("1 25 / i misdeal 1>2", "'1>2' is not an answer"),
+        ("1 25 / i house-decision pays=1:tie", "'pays=1:tie' is not an answer"),
+        ("1 25 / i house-void bettor=Ann", "'bettor=Ann' is not an answer"),
     ],
 )
 def test_an_irregularity_that_is_not_understood_is_told(line: str, fault: str) -> None:

@@ -99,7 +99,7 @@ _PLAYER_PROSPERITY: Final = _side(
     title=Message("Player Prosperity Pictures"),
     rows=_prosperity_rows(
         "Your hand is {player}.",
-        "Your hand holds two pictures of the same kind and a card that is no picture.",
+        "Your hand holds two pictures of the same kind and a card that is not a picture.",
         "Your hand, {player}, holds neither three pictures nor two of the same kind.",
     ),
     parts=(Part(_player_prosperity, _KINDS),),
@@ -109,7 +109,7 @@ _DEALER_PROSPERITY: Final = _side(
     title=Message("Dealer Prosperity Pictures"),
     rows=_prosperity_rows(
         "The dealer's hand is {dealer}.",
-        "The dealer's hand holds two pictures of the same kind and a card that is no picture.",
+        "The dealer's hand holds two pictures of the same kind and a card that is not a picture.",
         "The dealer's hand, {dealer}, holds neither three pictures nor two of the same kind.",
     ),
     parts=(Part(_dealer_prosperity, (), _KINDS),),

@@ -54,7 +54,7 @@ def outcome_title(game: Game, wager: str, outcome: str) -> Message:
     if game.choice is not None and wager == game.choice.wager:
         net = Fraction(outcome)
         if not net:
-            return Message("nothing won or lost")
+            return Message("Nothing won or lost")
         count, units = 1 if abs(net) == 1 else 2, str(abs(net))
         if net > 0:
             return Message.counted("{units} unit won", "{units} units won", count, units=units)

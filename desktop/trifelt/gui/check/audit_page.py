@@ -265,6 +265,7 @@ class AuditPage(QWidget):
         self.columns.hide()
         if source.missing:
             self._ask_names(source)
+            self.form.boxes[REQUIRED[0]].setFocus()
         else:
             self._start(source)
 
@@ -295,6 +296,7 @@ class AuditPage(QWidget):
         self.progress.setValue(0)
         self._texts.show(self.state, Message("Reading…"))
         self._stack.setCurrentWidget(self._found)
+        self.stop.setFocus()
         folder = self._context.folders.houses_folder
         standing_in = self.form.houses
 
@@ -330,8 +332,10 @@ class AuditPage(QWidget):
     def _on_audited(self, audited: AuditedFile) -> None:
         self.audited = audited
         self._texts.show(self.state, audit_words(audited))
-        self._run.hide()
         self._results.show()
+        if self.stop.hasFocus():  # which goes, and the keyboard would be anywhere
+            self.pages.button(TOTALS).setFocus()
+        self._run.hide()
         self.columns.show()
         self.groups.show_sums(audited.sums)
         found = audited.found

@@ -77,10 +77,10 @@ FIGURES: Final[Words] = (
     ),
     _told(
         Message("Hit rate"),
-        Message("How often a wager ends with more than it began: a push is no hit."),
+        Message("How often a wager ends with more than it began: a push is not a hit."),
     ),
     _told(
-        Message("Swing"),
+        Message("Volatility"),
         Message(
             "The standard deviation of one round: how far a result usually is from its "
             "average. Over many rounds it grows with the square root of their number."
@@ -130,7 +130,7 @@ READINGS: Final[Words] = (
             "A tie wager that pays 10 to 1 on equal points gives the player an edge of more "
             "than half the stake, if it is read as printed. Read as equal ranking it is an "
             "ordinary side wager. Nothing is hidden: the house as printed and a house with "
-            "the other reading both come with the program, and the figures say it."
+            "the other reading both come with the program, and the figures say so."
         ),
     ),
 )

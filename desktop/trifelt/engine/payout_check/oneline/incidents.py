@@ -59,7 +59,10 @@ def read_incident(words: Sequence[str], game: Game, tell: Tell) -> Answers | Non
             asked = ", ".join(_EXAMPLES.get(name, f"{name}=…") for name in fields)
             tell(
                 Message(
-                    "{id}: '{word}' is no answer; it takes {asked}", id=id, word=word, asked=asked
+                    "{id}: '{word}' is not an answer; it takes {asked}",
+                    id=id,
+                    word=word,
+                    asked=asked,
                 )
             )
     return answers

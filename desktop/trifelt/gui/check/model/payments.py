@@ -261,8 +261,8 @@ def audit_words(audited: AuditedFile) -> Message:
     if counts["not-judged",]:
         said.append(
             Message.counted(
-                "{count} line beside them was not judged.",
-                "{count} lines beside them were not judged.",
+                "{count} more line was not judged because of this.",
+                "{count} more lines were not judged because of this.",
                 counts["not-judged",],
             )
         )

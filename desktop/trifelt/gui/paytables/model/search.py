@@ -124,7 +124,7 @@ def read_bounds(row: str, typed: Typed) -> Bounds | BoundsFault | None:
             words = Message("Enter whole odds to 1, from 1 to {most}.", most=f"{LARGEST:,}")
             return BoundsFault(words, (place,))
     if step and not read_whole(step, LARGEST):
-        return BoundsFault(Message("Enter a whole number as step, such as 5."), (2,))
+        return BoundsFault(Message("Enter a whole number as the step, such as 5."), (2,))
     if int(least) > int(most):
         return _LOWER_FIRST
     return Bounds(row, int(least), int(most), int(step or 1))
