@@ -20,6 +20,8 @@ LONGEST_PLACES: Final = 12
 Name = Message | str
 # What holds for a whole graph or table: titles and values.
 Facts = Sequence[tuple[Message, Name | float]]
+# Whose figure something is, for a table that is read elsewhere: its game, house and wager.
+Origin = tuple[tuple[Message, Name], ...]
 Numbers = NDArray[np.float64]
 
 
@@ -69,24 +71,6 @@ class ValueLine:
     upright: bool = False  # at a value of x, instead of y
     style: int | None = None  # that of a line that it belongs to; else it is neutral
     solid: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Origin:
-    """Whose figure something is, for a table that is read elsewhere."""
-
-    game: Name
-    house: Name
-    wager: Name
-
-    @property
-    def facts(self) -> tuple[tuple[Message, Name], ...]:
-        """The same as columns of a table."""
-        return (
-            (Message("Game"), self.game),
-            (Message("House"), self.house),
-            (Message("Wager"), self.wager),
-        )
 
 
 @dataclass(frozen=True, slots=True)

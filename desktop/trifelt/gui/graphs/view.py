@@ -84,6 +84,7 @@ class GraphView(QWidget):
         super().__init__()
         self.context = context
         self.texts = context.texts
+        self.say = context.texts.render
         self.x_axis, self.y_axis = x, x if y is None else y
         self.follows = True
         self.facts: Facts = ()  # what its figures rest on
@@ -177,10 +178,6 @@ class GraphView(QWidget):
         self._items.append(item)
         self.plot.addItem(item, ignoreBounds=True)
 
-    def say(self, name: Name) -> str:
-        """A name in the language spoken."""
-        return self.texts.render(name) if isinstance(name, Message) else name
-
     def tabled(self, shown: Iterable[T], *columns: Column[T]) -> DataTable:
         """Figures as rows, one for each thing shown."""
         header = tuple(self.say(title) for title, _ in columns)
@@ -192,7 +189,7 @@ class GraphView(QWidget):
         if any(each.group for each in shown):
             named.insert(0, (Message("Group"), lambda each: self.say(each.group)))
         table = self.tabled(shown, *named)
-        whose = [each.origin.facts for each in shown if each.origin is not None]
+        whose = [each.origin for each in shown if each.origin is not None]
         if not whose or len(whose) < len(shown):
             return table
         titles = (self.say(title) for title, _ in whose[0])

@@ -3,11 +3,15 @@
 from PySide6.QtWidgets import QSizePolicy
 
 from trifelt.engine.exact.play import Strategy
-from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message, joined
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Number, PlottedLine, ValueLine
-from trifelt.gui.paytables.model.best_play import HandNets, hand_nets, told_of_play
+from trifelt.gui.paytables.model.best_play import (
+    HandNets,
+    hand_nets,
+    told_of_exceptions,
+    told_of_play,
+)
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import PricedHouse
 from trifelt.gui.paytables.page import HousePage
@@ -76,13 +80,7 @@ class BestPlayView(HousePage):
             return
         self._said = strategy
         clear(self._exceptions)
-        for each in strategy.exceptions:
-            facts = {"ranks": each.ranks, "suits": each.suits, "hands": each.hands}
-            words = (
-                Message("Play {ranks}, {suits}: {hands} hands", **facts)
-                if each.choice is Decision.PLAY
-                else Message("Fold {ranks}, {suits}: {hands} hands", **facts)
-            )
+        for words in told_of_exceptions(strategy):
             self._exceptions.addWidget(label(self._texts, words, wrap=True))
         if not strategy.exceptions:
             words = Message("No exceptions: one threshold decides every hand.")

@@ -106,7 +106,7 @@ class ComparisonCharts(QWidget):
         self.volatility.set_points(volatility_points(compared, pinned))
         base = next((each for each in compared if each.candidate.key == pinned), None)
         if base is not None:
-            origin = base.candidate.origin.facts
+            origin = base.candidate.origin
             self.worths.facts = self.by_odds.facts = (*origin, *terms.facts)
             # Each of its lines is a wager by itself.
             self.by_mix.facts = (*origin[:2], *terms.facts)
@@ -115,7 +115,7 @@ class ComparisonCharts(QWidget):
             self.worths.set_bars(worth_bars(base))
         if curves is not None:
             # The jackpot and the boxes are what they are drawn by.
-            self.jackpot.facts = self.even.facts = curves.origin.facts
+            self.jackpot.facts = self.even.facts = curves.origin
             self._show_jackpot(curves, currency)
         for chart, shown in (
             (self.edges, bool(self.edges.bars)),

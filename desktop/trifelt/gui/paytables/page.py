@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.graphs.model import DataTable, Name, tabbed_text
+from trifelt.gui.graphs.model import DataTable, tabbed_text
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import PricedHouse
 from trifelt.gui.shell.controls import MenuButton
@@ -36,11 +36,8 @@ class HousePage(QWidget):
         super().__init__()
         self._context = context
         self._texts = context.texts
+        self.say = context.texts.render
         self._editor = editor
-
-    def say(self, name: Name) -> str:
-        """A name in the language spoken."""
-        return self._texts.render(name) if isinstance(name, Message) else name
 
     def refresh(self, priced: PricedHouse | None, base: PricedHouse | None) -> None:
         """Show the house as it is now; without figures while they are counted."""

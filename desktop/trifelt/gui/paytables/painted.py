@@ -57,7 +57,7 @@ class _Painted(QWidget):
         side: Qt.AlignmentFlag = LEFT,
     ) -> None:
         """Paint words as large as the width allows, and cut where they could not be read."""
-        text = self._context.texts.render(words) if isinstance(words, Message) else words
+        text = self._context.texts.render(words)
         font = QFont(painter.font())
         font.setPixelSize(size)
         font.setWeight(QFont.Weight.DemiBold if strong else QFont.Weight.Normal)

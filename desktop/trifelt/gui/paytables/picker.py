@@ -119,8 +119,7 @@ class Picker(QWidget):
         candidates: Sequence[Candidate],
         ticked: set[str],
     ) -> None:
-        name = self._texts.render(title) if isinstance(title, Message) else title
-        branch = self._item(top, name)
+        branch = self._item(top, self._texts.render(title))
         branch.setFlags(
             branch.flags() | Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsAutoTristate
         )
@@ -128,8 +127,7 @@ class Picker(QWidget):
             self._known[candidate.key] = candidate
             other = candidate in self._extra or "/table/" in candidate.key
             words = candidate.title if other else candidate.rule.title
-            text = self._texts.render(words) if isinstance(words, Message) else words
-            leaf = self._item(branch, text)
+            leaf = self._item(branch, self._texts.render(words))
             leaf.setFlags(leaf.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             leaf.setData(0, KEY, candidate.key)
             on = candidate.key in ticked

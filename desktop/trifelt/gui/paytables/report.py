@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 
 from trifelt import __version__
 from trifelt.engine.exact.figures import Figures, WagerFigures
-from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.houses.edition import house_title
 from trifelt.engine.languages import ENGLISH_CODE
@@ -19,7 +18,7 @@ from trifelt.engine.resources import described
 from trifelt.engine.settlement.house_notices import figure_notices
 from trifelt.engine.variants.row_titles import outcome_title, row_title
 from trifelt.engine.variants.sheet import CONFIDENCE, ROUNDS, report_content, report_rows
-from trifelt.gui.paytables.model.best_play import told_of_play
+from trifelt.gui.paytables.model.best_play import told_of_exceptions, told_of_play
 from trifelt.gui.paytables.model.priced import Terms
 from trifelt.gui.shell.figures import number_text, percent_text
 from trifelt.gui.shell.pane import PaneContext
@@ -113,15 +112,7 @@ class ReportPage(OnePage):
         rule = self._render(strategy.rule)
         parts = [line(Message("Best play"), "name"), line(rule[:1].upper() + rule[1:], "sum")]
         parts.append(line(told_of_play(strategy), "quiet"))
-        for each in strategy.exceptions:
-            facts = {"ranks": each.ranks, "suits": each.suits, "hands": each.hands}
-            words = (
-                Message("Play {ranks}, {suits}: {hands} hands", **facts)
-                if each.choice is Decision.PLAY
-                else Message("Fold {ranks}, {suits}: {hands} hands", **facts)
-            )
-            parts.append(line(words, "fact"))
-        return parts
+        return [*parts, *(line(words, "fact") for words in told_of_exceptions(strategy))]
 
     def _wager(self, id: str) -> str:
         wager, game = self._figures.wagers[id], self._figures.house.game

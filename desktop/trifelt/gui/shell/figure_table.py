@@ -89,7 +89,7 @@ class FigureModel(QAbstractTableModel):
 
     def words(self, cell: Cell) -> str:
         """A cell in the language spoken."""
-        return self._texts.render(cell.text) if isinstance(cell.text, Message) else cell.text
+        return self._texts.render(cell.text)
 
     def rowCount(self, parent: Index = _TOP) -> int:
         return 0 if parent.isValid() else len(self.rows)

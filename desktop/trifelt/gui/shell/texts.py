@@ -77,8 +77,13 @@ class Texts(QObject):
                     _put(target, place, self.render(message, capital=capital))
         self.language_changed.emit(self.language)
 
-    def render(self, message: Message, *, capital: bool = False) -> str:
-        """The sentence in the language spoken now, if asked with a capital first letter."""
+    def render(self, message: Message | str, *, capital: bool = False) -> str:
+        """The sentence in the language spoken now, if asked with a capital first letter.
+
+        A name is the same in every language.
+        """
+        if isinstance(message, str):
+            return message
         return _said(message, self._catalogue, capital=capital)
 
     def show(

@@ -47,7 +47,11 @@ class Candidate:
         """Whose figures these are."""
         game = self.house.game
         house = as_edited(self.house) if self.draft else self.house.name
-        return Origin(game.title, house, game.wager[self.judge].title)
+        return (
+            (Message("Game"), game.title),
+            (Message("House"), house),
+            (Message("Wager"), game.wager[self.judge].title),
+        )
 
     @property
     def alike(self) -> Hashable:

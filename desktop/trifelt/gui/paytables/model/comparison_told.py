@@ -105,7 +105,8 @@ def as_table(lines: Sequence[ComparisonLine], say: Callable[[Name], str]) -> Dat
     titles += [Message("Baseline"), *(figure.title for figure in FIGURES)]
     rows = [
         (
-            *map(say, (line.origin.game, line.origin.house, line.origin.wager, line.title)),
+            *(say(name) for _, name in line.origin),
+            say(line.title),
             say(Message("yes")) if line.pinned else "",
             *("" if cell.number is None else cell.number for cell in line.cells),
         )
