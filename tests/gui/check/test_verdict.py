@@ -11,7 +11,6 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.certain import certain
 from tests.gui.check.typed import typed
 from tests.oracle.rounds import random_document
 from trifelt.engine.documents.read import read_document
@@ -291,14 +290,6 @@ def test_a_void_round_says_so_with_its_clause_and_what_each_gets_back() -> None:
         "box 1: 50.00 back",
         "box 2: 50.00 back",
     ]
-
-
-def test_a_wrong_payment_is_told_with_the_likely_kind_of_error() -> None:
-    result = poker("1 AhKhQh p 25 pp10>300 / d Qs7d2c")
-    line = next(one for one in result.boxes[0].lines if one.wager == "pair-plus")
-    assert line.likely is not None
-    said = certain(line.paid_text(""))
-    assert "Likely: " in said.render()
 
 
 @pytest.mark.parametrize(

@@ -143,33 +143,25 @@ def _hand(cards: Sequence[int]) -> int | None:
     return hand_index(cards) if len(cards) == HAND_SIZE else None
 
 
+@dataclass(eq=False)
 class _Look:
     """A box of a round that is not wholly known, and all that its lines may still turn into."""
 
-    def __init__(
-        self,
-        known: Known,
-        box: KnownBox,
-        document: Document,
-        played: Mapping[tuple[int, str | None, str], int],
-    ) -> None:
-        self._known = known
-        self._box = box
-        self._document = document
-        self._played = played
+    known: Known
+    box: KnownBox
+    document: Document
+    played: Mapping[tuple[int, str | None, str], int]
 
     def at(self, line: Line) -> Line | Open | None:
         """The line where it stands already, what it waits for where not; None: not to be told."""
-        game, house = self._known.house.game, self._known.house
+        game, house = self.known.house.game, self.known.house
         rule = priced(house, line.wager)
         if line.outcome == "returned":
             return line
         if rule.wager.kind is Kind.ENVY:
             return line if self._envy_stands(line) else None
         choice = game.choice
-        undecided = (
-            choice is not None and self._box.has(choice.wager) and self._box.decision is None
-        )
+        undecided = choice is not None and self.box.has(choice.wager) and self.box.decision is None
         if undecided and rule.wager.kind is not Kind.STAKED:
             return None
         situations = self._situations(rule, undecided=undecided)
@@ -179,13 +171,13 @@ class _Look:
             return self._open(line, rule, waits_for)
         rows = list(found)
         has_jackpot = any(isinstance(rule.rows[row].cell, JackpotShare) for row in rows)
-        if len(rows) == 1 and not (has_jackpot and self._known.jackpot is None):
+        if len(rows) == 1 and not (has_jackpot and self.known.jackpot is None):
             whole = self._judged(line, *found[rows[0]])
             if whole is not None and self._tells(whole) and not self._may_be_capped(whole):
                 return whole
             if whole is None:
                 return None
-        if has_jackpot and self._known.jackpot is None:
+        if has_jackpot and self.known.jackpot is None:
             waits_for = (*waits_for, Message("the jackpot"))
             return self._open(line, rule, waits_for)
         if len(waits_for) > 1 or self._missing_cards(rule) > 1:
@@ -212,13 +204,13 @@ class _Look:
 
     def _situations(self, rule: PricedWager, *, undecided: bool) -> list[dict[str, int]]:
         """What the table may say to this rule."""
-        folded = [0, 1] if undecided else [int(self._box.decision is Decision.FOLD)]
+        folded = [0, 1] if undecided else [int(self.box.decision is Decision.FOLD)]
         if FOLDED not in rule.wager.table:
             folded = folded[:1]
-        column, fourth = rule.wager.fourth, self._known.fourth
+        column, fourth = rule.wager.fourth, self.known.fourth
         if column is None or column.of_card is None:
             return [{FOLDED.name: fold} for fold in folded]
-        cards = set(range(DECK_SIZE)) - set(self._known.seen) if fourth is None else {fourth}
+        cards = set(range(DECK_SIZE)) - set(self.known.seen) if fourth is None else {fourth}
         says = sorted({column.of_card(card) for card in cards})
         return [{FOLDED.name: fold, column.name: each} for fold in folded for each in says]
 
@@ -227,7 +219,7 @@ class _Look:
     ) -> dict[int, tuple[int, int, dict[str, int]]] | None:
         """Every row that may decide, with hands that lead to it; None where too much is open."""
         players = self._players if rule.wager.reads_player else _ANY_HAND
-        dealers = self._known.dealers if rule.wager.reads_dealer else _ANY_HAND
+        dealers = self.known.dealers if rule.wager.reads_dealer else _ANY_HAND
         if len(rule.grid.parts) > 1 and len(players) * len(dealers) > _MOST_PAIRS:
             return None
         found: dict[int, tuple[int, int, dict[str, int]]] = {}
@@ -238,37 +230,37 @@ class _Look:
 
     @cached_property
     def _players(self) -> NDArray[np.intp]:
-        return completions(self._box.cards, self._known.seen)
+        return completions(self.box.cards, self.known.seen)
 
     def _missing_cards(self, rule: PricedWager) -> int:
-        missing = HAND_SIZE - len(self._box.cards) if rule.wager.reads_player else 0
+        missing = HAND_SIZE - len(self.box.cards) if rule.wager.reads_player else 0
         if rule.wager.reads_dealer:
-            missing += HAND_SIZE - len(self._known.dealer)
+            missing += HAND_SIZE - len(self.known.dealer)
         return missing
 
     def _waits_for(self, rule: PricedWager, *, undecided: bool) -> Iterator[Message]:
         wager = rule.wager
-        if wager.reads_player and len(self._box.cards) < HAND_SIZE:
-            yield _cards_wanted(Message("the box"), HAND_SIZE - len(self._box.cards))
-        if wager.reads_dealer and len(self._known.dealer) < HAND_SIZE:
-            yield _cards_wanted(Message("the dealer"), HAND_SIZE - len(self._known.dealer))
+        if wager.reads_player and len(self.box.cards) < HAND_SIZE:
+            yield _cards_wanted(Message("the box"), HAND_SIZE - len(self.box.cards))
+        if wager.reads_dealer and len(self.known.dealer) < HAND_SIZE:
+            yield _cards_wanted(Message("the dealer"), HAND_SIZE - len(self.known.dealer))
         if undecided and FOLDED in wager.table:
             yield Message("the decision")
-        if wager.fourth is not None and self._known.fourth is None:
-            column = self._known.house.game.fourth_card
+        if wager.fourth is not None and self.known.fourth is None:
+            column = self.known.house.game.fourth_card
             assert column is not None
             yield column.title
 
     def _judged(self, line: Line, player: int, dealer: int, table: dict[str, int]) -> Line | None:
         """The line as it would be with these hands."""
-        known_hand, known_dealer = _hand(self._box.cards), _hand(self._known.dealer)
-        box = next(box for box in self._document.boxes if box.number == line.box)
-        base = self._known.house.game.wager[line.wager].base
+        known_hand, known_dealer = _hand(self.box.cards), _hand(self.known.dealer)
+        box = next(box for box in self.document.boxes if box.number == line.box)
+        base = self.known.house.game.wager[line.wager].base
         paid_on = line.wager if base is None else base  # a bonus is paid on the wager under it
-        in_play = self._played.get((line.box, line.bettor, paid_on), 0)
-        seen = seen_by(self._document, replace(box, hand=known_hand))
+        in_play = self.played.get((line.box, line.bettor, paid_on), 0)
+        seen = seen_by(self.document, replace(box, hand=known_hand))
         return judge(
-            self._known.house,
+            self.known.house,
             line.wager,
             seen._replace(
                 player=player if known_hand is None else known_hand,
@@ -280,7 +272,7 @@ class _Look:
             line.bettor,
             line.stake,
             in_play,
-            self._document.jackpot,
+            self.document.jackpot,
         )
 
     def _tells(self, line: Line) -> bool:
@@ -288,14 +280,14 @@ class _Look:
         return _is_filled(line.reason)
 
     def _may_be_capped(self, line: Line) -> bool:
-        cap = self._known.house.cap
+        cap = self.known.house.cap
         return cap is not None and line.wager in cap.wagers and line.winnings > 0
 
     def _envy_stands(self, line: Line) -> bool:
-        rule = self._known.house.game.envy
+        rule = self.known.house.game.envy
         assert rule is not None
-        other = next(box for box in self._known.boxes if box.number == line.from_box)
-        hidden = self._known.house.readings[rule.folded_reading] == "no"
+        other = next(box for box in self.known.boxes if box.number == line.from_box)
+        hidden = self.known.house.readings[rule.folded_reading] == "no"
         return len(other.cards) == HAND_SIZE and not (hidden and other.decision is None)
 
 

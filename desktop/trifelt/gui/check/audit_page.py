@@ -279,12 +279,9 @@ class AuditPage(QWidget):
 
     def _on_named(self, source: PaymentHeader) -> None:
         kept = self._context.folders.columns_file
-
-        def keep(_work: Work) -> None:
-            keep_names(kept, source.header, source.names)
-
         if source.header:
-            self._in_background(keep, lambda _none: None, "names")
+            keep = partial(keep_names, kept, source.header, source.names)
+            self._in_background(lambda _work: keep(), lambda _none: None, "names")
         self._start(source)
 
     def _start(self, source: PaymentHeader) -> None:
@@ -354,8 +351,7 @@ class AuditPage(QWidget):
 
     def open_round(self, difference: Difference) -> None:
         """Open the round of a line in the check."""
-        audited = self.audited
-        if audited is not None:
+        if (audited := self.audited) is not None:
             line = difference.line
             self._in_background(
                 lambda _work: recorded_round(audited, line), self.round_wanted.emit, "round"
@@ -366,10 +362,10 @@ class AuditPage(QWidget):
             self.open_round(self.differences.chosen)
 
     def _ask_save(self, suffix: str) -> None:
-        names = {"csv": "differences.csv", "json": "totals.json"}
+        name = "differences.csv" if suffix == "csv" else "totals.json"
         title = self._texts.render(Message("Export what the audit found"))
         act = self._save_differences if suffix == "csv" else self._save_totals
-        ask_for_file(self, title, suffix, act, save_as=names[suffix])
+        ask_for_file(self, title, suffix, act, save_as=name)
 
     def _save_differences(self, path: Path) -> None:
         if (audited := self.audited) is not None:

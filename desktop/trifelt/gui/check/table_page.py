@@ -90,11 +90,6 @@ class TablePage(ScrolledPage):
         page.setLayout(column(*parts, spacing=2 * STEP, margins=(0, 0, STEP, 0)))
         self.show_page(page)
 
-    @property
-    def order(self) -> tuple[str, ...]:
-        """The movements as they are written."""
-        return tuple(self.moves.row(n)[0] for n in range(len(self.moves.figures.rows)))
-
     def show_result(self, result: CheckResult, currency: str) -> None:
         """Show a check."""
         boxes = [box for box in result.boxes if box.lines]
