@@ -176,7 +176,9 @@ def _wager_content(figures: Figures, wager: WagerFigures) -> dict[str, Any]:
 
 def _odds_text(cell: Cell | None) -> str | None:
     """What is paid; nothing where a row loses or pushes."""
-    return cell_text(cell) if isinstance(cell, Odds | Award | JackpotShare) else None
+    if not isinstance(cell, Odds | Award | JackpotShare):
+        return None
+    return cell_text(cell).replace("meter", "jackpot")  # which reads alike
 
 
 def _number(value: Fraction | None) -> float | None:
