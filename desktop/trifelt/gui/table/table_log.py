@@ -36,6 +36,7 @@ class TableLog(QObject):
     def __init__(self, path: Path, refused: Callable[[Message], None], parent: QObject) -> None:
         super().__init__(parent)
         self.log = Log(path)
+        self.destroyed.connect(self.log.close)
         self._saver = RecordSaver(self.log, refused, self)
         self._refused = refused
         self._told: Message | None = None
