@@ -14,18 +14,21 @@ import tomli_w
 from tests.engine.incidents.rounds import ALL, with_incidents
 from tests.fuzzing.sealing import SEALED
 from tests.oracle.rounds import random_document
+from tests.storage.saving_window import answer
 from trifelt.engine.clauses import clauses_of
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import BUILT_IN, built_in_houses, write_house
 from trifelt.engine.languages import locale_folder
 from trifelt.engine.payout_check.oneline import example_line, write_line
 from trifelt.engine.resources import resource_root
+from trifelt.engine.training.levels import ExerciseKind
 from trifelt.engine.training.plan import TestPlan
 from trifelt.gui.train.model.judging import judge_answer
 from trifelt.gui.train.model.table_test import RunningTest
 from trifelt.storage.exercise_files import read_exercise_file
 from trifelt.storage.log import HouseThen, Log, Record, RecordKind, export_json
 from trifelt.storage.settings import DEFAULTS, write_settings
+from trifelt.storage.training import Training
 
 ROUNDS = 12
 EXAMPLES = resource_root() / "examples"
@@ -44,6 +47,10 @@ SETTINGS = [
         'chips = [{ value = "1", colour = "#ff0000" }, { value = "5.50", colour = "#00ff00" }]\n'
     ),
     'schema = 1\ngame = "three-pictures"\n[houses]\nthree-pictures = "mbs"\n',
+]
+MEMORY = [
+    '{"schema": 1, "places": {"geometry": "AdnQywAD", "felt": ""}}',
+    '{"schema": 1, "layouts": [{"header": ["a"], "names": {"paid": "a"}}]}',
 ]
 
 
@@ -129,6 +136,26 @@ def _exports() -> Iterator[bytes]:
             yield json.dumps({**whole, "records": [record]}).encode()
 
 
+def _logs() -> Iterator[bytes]:
+    """A log's file with everything that one keeps, closed."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "log.sqlite3"
+        with Log(path) as log, Training(path) as training:
+            log.save_all(_records())
+            training.save([answer("one", number) for number in range(6)])
+            training.save_result("result-1", datetime.now(UTC), GAMES[0].id, {"name": "Zoë"})
+        yield path.read_bytes()
+
+
+def _exercises() -> Iterator[bytes]:
+    """The files that are told of, and a short one of each kind, which is quickly asked."""
+    yield from (file.read_bytes() for file in TABLE_TESTS)
+    for number, kind in enumerate(ExerciseKind):
+        game = GAMES[number % len(GAMES)].id
+        plan = {"schema": 1, "id": "week-1", "name": "Week 1", "game": game, "kinds": [str(kind)]}
+        yield tomli_w.dumps({**plan, "level": "learn", "seed": number, "count": 3}).encode()
+
+
 def _results() -> Iterator[bytes]:
     for file in TABLE_TESTS:
         plan = read_exercise_file(tomllib.loads(file.read_text("utf-8")), BUILT_IN)
@@ -139,6 +166,14 @@ def _results() -> Iterator[bytes]:
             test.record(asked, {}, judge_answer(asked.question, {}), 2.5)
         test.looked_away(3)
         yield json.dumps(test.result().content()).encode()
+
+
+def _tables() -> Iterator[str]:
+    for game in GAMES:
+        limits = {wager.id: {"min": "5", "max": "500"} for wager in game.placeable[:2]}
+        house = built_in_houses(game)[0].id
+        table = {"schema": 1, "game": game.id, "id": "t", "name": "T", "house": house}
+        yield tomli_w.dumps({**table, "seats": 5, "chips": ["5"], "jackpot": "9", "limits": limits})
 
 
 def _sheets() -> Iterator[bytes]:
@@ -159,6 +194,8 @@ def _payments() -> Iterator[bytes]:
     for start in range(0, len(lines), 13):
         yield b"".join([head, *lines[start : start + 13]])
     yield b"".join([head, *lines[:13]]).replace(b",", b";")
+    documents = [json.dumps(content).encode() for content in _documents()]
+    yield from (b"\n".join(documents[start : start + 3]) for start in range(0, len(documents), 9))
 
 
 def _texts(*texts: str) -> list[bytes]:
@@ -170,9 +207,11 @@ _SEEDS: Final[dict[str, Callable[[], Iterable[bytes]]]] = {
     "catalogue": lambda: (file.read_bytes() for file in locale_folder().glob("*/*/*.mo")),
     "cell": lambda: _texts(*CELLS),
     "document": lambda: _texts(*(json.dumps(each, ensure_ascii=False) for each in _documents())),
-    "exercises": lambda: (file.read_bytes() for file in TABLE_TESTS),
+    "exercises": _exercises,
     "house": lambda: _texts(*_houses()),
+    "log": _logs,
     "log-import": _exports,
+    "memory": lambda: _texts(*MEMORY),
     "money": lambda: _texts(*AMOUNTS),
     "one-line": _lines,
     "payments": _payments,
@@ -180,6 +219,7 @@ _SEEDS: Final[dict[str, Callable[[], Iterable[bytes]]]] = {
     "settings": lambda: _texts(tomli_w.dumps(write_settings(DEFAULTS)), *SETTINGS),
     "settle-verb": _verb_inputs,
     "sheet": _sheets,
+    "table": lambda: _texts(*_tables()),
 }
 
 

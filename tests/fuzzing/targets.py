@@ -8,16 +8,20 @@ coverage-guided fuzzer look for more.
 import contextlib
 import io
 import json
+import shutil
 import tempfile
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
+from typing import Any, TypeVar
+from unittest.mock import patch
 
 import tomli_w
 
 from tests.certain import certain
 from tests.engine.incidents.rounds import assert_conserved
 from tests.fuzzing.sealing import sealed
+from tests.storage.log.filled_log import a_record, baks
 from trifelt.cli import given
 from trifelt.cli.main import main
 from trifelt.engine.audit.audited import Audited
@@ -31,7 +35,7 @@ from trifelt.engine.documents.write import write_document, write_settlement
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.cells import CellRead, cell_text, read_cell
-from trifelt.engine.houses.read import read_house
+from trifelt.engine.houses.read import HouseSource, read_house
 from trifelt.engine.houses.schema import write_house
 from trifelt.engine.languages import catalogue_of
 from trifelt.engine.message import Message
@@ -43,6 +47,8 @@ from trifelt.engine.training.payments import NoExercisesError
 from trifelt.engine.training.plan import write_plan
 from trifelt.engine.variants.editing import differences
 from trifelt.gui.train.model.table_test import read_result
+from trifelt.storage import payment_files
+from trifelt.storage.column_names import keep_names, kept_names
 from trifelt.storage.exercise_files import read_exercise_file
 from trifelt.storage.house_files import read_house_file
 from trifelt.storage.log import Log, export_json, import_json
@@ -51,8 +57,12 @@ from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings import read_settings, write_settings
 from trifelt.storage.settings_file import SettingsFile
 from trifelt.storage.sheets import attach_sheet, attached_sheet, detach_sheet
+from trifelt.storage.tables import read_table, write_table
+from trifelt.storage.training import Training
+from trifelt.storage.window_state import load_window, save_window
 
 Target = Callable[[bytes], None]
+T = TypeVar("T")
 
 
 def text_of(data: bytes) -> str:
@@ -239,19 +249,72 @@ def log_import(data: bytes) -> None:
     _forget()
 
 
+def log(data: bytes) -> None:
+    """The log's own file: what can be read of it is, and it takes a new record, or it says why."""
+    folder = _folder() / "log"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    path = folder / "log.sqlite3"
+    path.write_bytes(data)
+    with Log(path) as log, Training(path) as training:
+        try:
+            log.count()
+        except StorageError as refusal:
+            assert_said(refusal)
+            assert path.read_bytes() == data
+            return
+        practised = [
+            partial(ask, game.id) for ask in (training.due, training.results) for game in GAMES
+        ]
+        every = (log.page, log.facets, lambda: [*log.records()], log.houses, training.answers)
+        for ask in (*every, *practised):
+            try:
+                ask()
+            except StorageError as refusal:
+                assert_said(refusal)
+        log.save(new := a_record(10_000))
+        assert log.record(new.id) == new
+        assert not log.take_notices() or baks(path)
+
+
 def exercises(data: bytes) -> None:
     """An exercise file: read and its first exercise made, or every fault told."""
+    read = _read_again(data, read_exercise_file, write_plan)
+    if read is not None:
+        with contextlib.suppress(NoExercisesError):
+            read.exercise(0)
+
+
+def table(data: bytes) -> None:
+    """A table of the user's own: read, or every fault told."""
+    _read_again(data, read_table, write_table)
+
+
+def _read_again(
+    data: bytes,
+    read: Callable[[Any, HouseSource], T | tuple[Fault, ...]],
+    write: Callable[[T], dict[str, Any]],
+) -> T | None:
+    """What a file of the user's own holds, the same when it is written and read again."""
     content = parse_toml(text_of(data))
-    if isinstance(content, Message):
-        return
-    read = read_exercise_file(content, BUILT_IN)
-    if isinstance(read, tuple):
-        assert read
-        assert_told(read)
-        return
-    assert read_exercise_file(write_plan(read), BUILT_IN) == read
-    with contextlib.suppress(NoExercisesError):
-        read.exercise(0)
+    found = () if isinstance(content, Message) else read(content, BUILT_IN)
+    if isinstance(found, tuple):
+        assert found or isinstance(content, Message)
+        assert_told(found)
+        return None
+    again = read(write(found), BUILT_IN)
+    assert not isinstance(again, tuple)
+    assert write(again) == write(found)
+    return found
+
+
+def memory(data: bytes) -> None:
+    """What is remembered of the window and of columns: read, or forgotten without a word."""
+    path = _folder() / "kept.json"
+    path.write_bytes(data)
+    save_window(path, load_window(path))
+    path.write_bytes(data)
+    keep_names(path, ("a",), kept_names(path, ("a",)) or {})
 
 
 def result(data: bytes) -> None:
@@ -270,7 +333,7 @@ def payments(data: bytes) -> None:
         # apart, so that no round can have lost a line.
         path = _folder() / name
         path.write_bytes(data if name == "payments.csv" else data + b'\n\n\n"')
-        with path.open("rb") as file:
+        with path.open("rb") as file, patch.object(payment_files, "BYTES_AT_ONCE", 1 << 16):
             whole = Audited()
             try:
                 for task in audit_tasks(file, {}, Houses()):
@@ -321,7 +384,9 @@ TARGETS: dict[str, Target] = {
     "document": document,
     "exercises": exercises,
     "house": house,
+    "log": log,
     "log-import": log_import,
+    "memory": memory,
     "money": money,
     "one-line": one_line,
     "payments": payments,
@@ -329,6 +394,7 @@ TARGETS: dict[str, Target] = {
     "settings": settings,
     "settle-verb": settle_verb,
     "sheet": sheet,
+    "table": table,
 }
 
 

@@ -3,8 +3,10 @@
 import copy
 import json
 import random
+import sqlite3
 import tomllib
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any, Final
 
 import tomli_w
@@ -19,8 +21,8 @@ VALUES: Final[tuple[Any, ...]] = (
     [None], {"": None}, {"id": "x"}, [1, 2, 3],
 )  # fmt: skip
 
-JSON: Final = ("document", "log-import", "result", "settle-verb")
-TOML: Final = ("exercises", "house", "settings")
+JSON: Final = ("document", "log-import", "memory", "result", "settle-verb")
+TOML: Final = ("exercises", "house", "settings", "table")
 
 Way = tuple[Any, ...]
 
@@ -94,6 +96,43 @@ def mutated_toml(data: bytes, chance: random.Random) -> bytes | None:
         return None
 
 
+def mutated_log(data: bytes, chance: random.Random) -> bytes | None:
+    """The same log with other values in some cells, as another program may leave them."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as link:
+        try:
+            link.deserialize(data)
+            link.execute("PRAGMA ignore_check_constraints = ON")
+            triggers = link.execute(
+                "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
+            ).fetchall()
+            for name, _ in triggers:
+                link.execute(f"DROP TRIGGER {name}")
+            for _ in range(chance.choice((1, 1, 2, 5))):
+                table = chance.choice(
+                    ("content", "exercise", "fact", "house", "mark", "record", "test_result")
+                )
+                rows = link.execute(f"SELECT rowid, * FROM {table}").fetchall()
+                columns = [found[1] for found in link.execute(f"PRAGMA table_info({table})")]
+                if not rows:
+                    continue
+                row, at = chance.choice(rows), chance.randrange(len(columns))
+                value = row[at + 1]
+                value = (
+                    _touched(value, chance)
+                    if isinstance(value, str) and chance.random() < 0.5
+                    else chance.choice(VALUES)
+                )
+                link.execute(
+                    f"UPDATE OR IGNORE {table} SET {columns[at]} = ? WHERE rowid = ?",
+                    (value, row[0]),
+                )
+            for _, sql in triggers:
+                link.execute(sql)
+            return link.serialize()
+        except (sqlite3.Error, ValueError, OverflowError):
+            return None
+
+
 TOKENS: Final = (
     b"=", b'"', b"'", b"[", b"]", b"{", b"}", b"#", b"\n", b",", b".", b"-", b"\\", b"\\u0000",
     b"\x00", b"\xff", b"\xef\xbb\xbf", b"\xed\xa0\x80", b"nan", b"inf", b"1e999999999999999999",
@@ -132,4 +171,6 @@ def mutated_tree(target: str, data: bytes, chance: random.Random) -> bytes | Non
     """What else this target might read, past its parser; nothing where it reads no tree."""
     if target in JSON:
         return mutated_json(data, chance)
+    if target == "log":
+        return mutated_log(data, chance)
     return mutated_toml(data, chance) if target in TOML else None

@@ -215,37 +215,3 @@ def test_of_log_with_spoiled_pages_every_whole_record_is_taken_over(path: Path, 
     assert len(found) > 900
     assert all(found[record.id] == record for record in made if record.id in found)
     assert len(baks(path)) == 1
-
-
-def test_300_damaged_logs_lose_no_byte_and_stop_nothing(path: Path, filled: bytes) -> None:
-    chance = random.Random(11)
-    aside = 0
-    for number in range(300):
-        data = bytearray(filled)
-        for _ in range(chance.choice((1, 1, 5, 200))):
-            place = chance.randrange(len(data)) if chance.random() < 0.7 else chance.randrange(100)
-            data[place] = chance.randrange(256)
-        if chance.random() < 0.2:
-            del data[chance.randrange(len(data)) :]
-        shutil.rmtree(path.parent)
-        path.parent.mkdir()
-        path.write_bytes(data)
-        with Log(path) as log:
-            refused = ""
-            try:
-                log.count()
-            except StorageError as error:
-                refused = str(error)
-            if refused:
-                assert "newer version" in refused or "cannot be used" in refused
-                continue
-            for ask in (log.page, log.count, log.facets, lambda log=log: list(log.records())):
-                with suppress(StorageError):
-                    ask()
-            new = a_record(10_000 + number)
-            log.save(new)
-            assert log.record(new.id) == new
-            if log.take_notices():
-                aside += 1
-                assert len(baks(path)) >= 1
-    assert aside > 50
