@@ -237,8 +237,7 @@ def _read_language(value: object) -> str | Message:
 
 
 def _read_game(value: object) -> str | Message:
-    if value == "" or _is_id(value):
-        assert isinstance(value, str)
+    if isinstance(value, str) and (not value or _is_id(value)):
         return value
     return Message("name a game by its id")
 

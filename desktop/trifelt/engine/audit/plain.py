@@ -128,7 +128,7 @@ class _Round:
         needed = {name for name in (rule.needs, rule.base) if name is not None}
         of_any_box = rule.kind is Kind.ENVY
         of_any_box |= house.cap is not None and house.cap.per is CapPer.ROUND
-        depends = of_any_box or house.cap is not None or not needed <= held
+        depends = house.cap is not None or not needed <= held
         for number, place in self._unread.items():
             if of_any_box or (place == 0 and depends):
                 return number
@@ -384,6 +384,6 @@ def _kind(settlement: Settlement, lines: Sequence[Line], paid: int) -> str | Non
     if len(lines) != 1:
         return None
     (line,) = lines
-    amounts: Iterator[int] = iter((paid,) if paid else (paid, -line.in_play))
+    amounts = [paid] if paid else [paid, -line.in_play]
     found = (likely_mistake(settlement, line, amount) for amount in amounts)
     return next((one.kind for one in found if one is not None), None)

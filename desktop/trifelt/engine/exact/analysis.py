@@ -114,11 +114,11 @@ def _net_counts(
     tables = [nets[key.wager] for key in keys]
     columns = [counted.place[key] for key in keys]
     # Rows of these slices only: most combinations differ in other wagers.
-    key = np.zeros(len(per_joint), dtype=np.int64)
+    packed = np.zeros(len(per_joint), dtype=np.int64)  # a byte for the row of each slice
     for column in columns:
-        key = key * 256 + counted.joint_rows[:, column]
+        packed = packed * 256 + counted.joint_rows[:, column]
     present = np.flatnonzero(per_joint)
-    kinds, number = np.unique(key[present], return_inverse=True)
+    kinds, number = np.unique(packed[present], return_inverse=True)
     sums = np.bincount(number, weights=per_joint[present]).astype(np.int64)
     found: Counter[int] = Counter()
     for kind, count in zip(kinds.tolist(), sums.tolist(), strict=True):

@@ -1,6 +1,6 @@
 """Irregularities: what a sheet's clauses say, what they ask, and what they do to a round.
 
-- `incident`: an irregularity as a clause has it, what it asks, one declared, its effects;
-  what all irregularities of a round come to together.
+- `incident`: an irregularity as a clause has it, what it asks, one declared, its effects, and
+  the effects of all irregularities of a round together.
 - `shared`: those of several sheets and of any game; the rest stand with their game.
 """

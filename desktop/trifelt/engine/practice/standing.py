@@ -1,4 +1,4 @@
-"""What a session has come to: result, expectation under best play, errors and luck;
+"""A session so far: result, expectation under best play, errors and luck;
 what best play expects of the same stakes, and how far it spreads.
 """
 
@@ -141,7 +141,7 @@ class Judged:
 class RoundReport:
     """A person's round: what came of it, what was in play, and how it was decided.
 
-    `decided` is what persons decided wagers to come to: as such neither luck nor error.
+    `decided` is the net of wagers whose amounts persons decided: neither luck nor error.
     """
 
     staked: int

@@ -77,7 +77,7 @@ Resettle = Callable[[House], list[list[Line]]]
 
 def reading_notices(
     document: Document,
-    stands: Sequence[BoxState],
+    states: Sequence[BoxState],
     find_lines: Callable[[], Sequence[Sequence[Line]]],
     resettle: Resettle,
     about: frozenset[str] | None = None,
@@ -87,37 +87,37 @@ def reading_notices(
     """
     house = document.house
     for other in alternatives(house) if about is None else _touching(house, about):
-        if _may_differ(document, stands, other):
+        if _may_differ(document, states, other):
             notice = _compare(document.house, find_lines(), resettle(other.house), other)
             if notice is not None:
                 yield notice
 
 
-def _may_differ(document: Document, stands: Sequence[BoxState], other: Alternative) -> bool:
+def _may_differ(document: Document, states: Sequence[BoxState], other: Alternative) -> bool:
     """A cheap look before a round is settled once more."""
     if other.reading.on_stakes:
-        return any(stand.is_cut for stand in stands)
+        return any(state.is_cut for state in states)
     envy, boxes = document.game.envy, document.boxes
     if envy is not None and other.reading.id == envy.folded_reading:
         return any(box.folded for box in boxes)
     if envy is not None and other.reading.id in (envy.own_reading, envy.per_reading):
         return any(box.player is not None for box in boxes)
-    for stand in stands:
+    for state in states:
         for touched in other.wagers:
-            if touched.needed not in stand.in_play:
+            if touched.needed not in state.in_play:
                 continue
             if touched.by_rule:
-                if _row_differs(stand, touched):
+                if _row_differs(state, touched):
                     return True
-            elif _pays_award(document, stand.box, touched):
+            elif _pays_award(document, state.box, touched):
                 return True
     return False
 
 
-def _row_differs(stand: BoxState, touched: Touched) -> bool:
-    if touched.kind is Kind.RAISED and stand.box.folded:
+def _row_differs(state: BoxState, touched: Touched) -> bool:
+    if touched.kind is Kind.RAISED and state.box.folded:
         return False
-    player, dealer, table, *_ = stand.seen
+    player, dealer, table, *_ = state.seen
     now, then = touched.now.grid, touched.then.grid
     return now.row(player, dealer, table) != then.row(player, dealer, table)
 

@@ -230,8 +230,7 @@ class CheckForm(QFrame):
         elif key == "=":
             self.rest_paid.emit()
         elif key == "*":
-            self._check.duplicate_box()
-            self._after_box()
+            self.duplicate_box()
         elif key in ("p", "f") and self._check.game.choice is not None:
             self._check.decide(key)
             self.changed.emit()

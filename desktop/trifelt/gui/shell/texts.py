@@ -17,6 +17,11 @@ from trifelt.engine.message import ENGLISH, Catalogue, Message, visible
 DATA = "holdsData"
 # Line ends, and what sets an entry of a menu apart from its key.
 _LAYOUT = "\n\t"
+# What a Chinese sentence writes around a clause's number is one word with it.
+_CLAUSE = re.compile(r"第([^第条條]{1,40}?)([条條])")
+# The hyphen in a hand, as in A-J-8: a line would end at it.
+_HAND = re.compile(r"(?<=[AKQJ2-90])-(?=(?:10|[AKQJ2-9])(?![A-Za-z0-9]))")
+_JOINER = "\N{WORD JOINER}"
 
 
 def _said(message: Message, catalogue: Catalogue, *, capital: bool) -> str:
@@ -44,13 +49,6 @@ def _put(target: QObject, place: str, text: str) -> None:
     elif place == "text" and isinstance(target, QAbstractButton | QAction):
         text = text.replace("&", "&&")
     target.setProperty(place, text)
-
-
-# What a Chinese sentence writes around a clause's number is one word with it.
-_CLAUSE = re.compile(r"第([^第条條]{1,40}?)([条條])")
-# The hyphen in a hand, as in A-J-8: a line would end at it.
-_HAND = re.compile(r"(?<=[AKQJ2-90])-(?=(?:10|[AKQJ2-9])(?![A-Za-z0-9]))")
-_JOINER = "\N{WORD JOINER}"
 
 
 class Texts(QObject):

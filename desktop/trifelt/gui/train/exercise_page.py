@@ -223,10 +223,9 @@ class ExercisePage(QWidget):
         """What the button does now: an error form that says nothing says that all is correct."""
         assert self.asked is not None
         if self.verdict is None:
-            is_error = self.asked.question.kind is ExerciseKind.ERROR
-            says_nothing = is_error and not any(one.edit.text() for one in self.amounts.rows)
-            says_nothing = says_nothing and not self.amounts.given
-            words = Message("All correct  Enter") if says_nothing else Message("Answer  Enter")
+            typed = self.amounts.given or any(one.edit.text() for one in self.amounts.rows)
+            finds_none = self.asked.question.kind is ExerciseKind.ERROR and not typed
+            words = Message("All correct  Enter") if finds_none else Message("Answer  Enter")
             self._texts.show(self.next, words)
 
     def _on_next(self) -> None:

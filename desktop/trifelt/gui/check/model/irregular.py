@@ -110,6 +110,7 @@ def fixed(draft: CheckDraft, house: House, number: int) -> CheckDraft:
     stakes = MappingProxyType({**people[place].stakes, wager: left})
     people[place] = replace(people[place], stakes=stakes)
     incidents = [dict(one) for one in draft.incidents]
-    incidents[number]["id"] = _INCREASE if left else incidents[number]["id"]
+    if left:
+        incidents[number]["id"] = _INCREASE
     changed = draft.with_box(index, replace(box, bettors=tuple(people)))
     return replace(changed, incidents=tuple(incidents))
