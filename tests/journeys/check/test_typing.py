@@ -336,6 +336,9 @@ def test_what_was_paid_is_gone_to_from_every_field(
     driver.click(fields[field])
     driver.key(">")
     assert rows["ante"].paid.hasFocus()
+    driver.click(rows["play"].paid)
+    driver.key("Return")  # not to a stake: that of Play is not typed
+    assert rows["ante-bonus"].paid.hasFocus()
 
 
 def test_only_a_hand_that_is_paid_from_it_asks_for_the_jackpot(

@@ -85,7 +85,7 @@ class WagerRows(QWidget):
         self._after = after  # what Tab comes from
         self._house: House | None = None
         self._low = False
-        self._aside = False  # what was paid is typed beside its stake, which then goes on
+        self._aside = ""  # the wager whose payment is typed beside its stake, which then goes on
         self.rows: dict[str, WagerRow] = {}
         self._grid = grid([], spacing=(STEP, HALF + 2), shares=(3, 3, 2))
         self.setLayout(self._grid)
@@ -162,23 +162,21 @@ class WagerRows(QWidget):
         """Type what was paid on the first wager that something can have been paid on."""
         for row in self.rows.values():
             if row.stake.text() or (not row.typed and row.derived.text()):
-                self._go_to_paid(row, aside=False)
+                self._aside = ""
+                row.paid.setFocus(Qt.FocusReason.TabFocusReason)
                 return
-
-    def _go_to_paid(self, row: WagerRow, *, aside: bool) -> None:
-        self._aside = aside
-        row.paid.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _on_key_typed(self, wager: str, key: str) -> None:
         row = self.rows[wager]
         if key in (">", "-"):
-            self._go_to_paid(row, aside=row.stake.hasFocus())
+            self._aside = wager if row.stake.hasFocus() else ""
+            row.paid.setFocus(Qt.FocusReason.TabFocusReason)
         else:
             self.key_typed.emit(key)
 
     def _step(self, wager: str, in_paid: bool, by: int) -> None:
-        if in_paid and self._aside and by > 0:
-            in_paid = self._aside = False
+        if in_paid and self._aside == wager and by > 0:
+            in_paid, self._aside = False, ""
         edits = [
             (row.paid if in_paid else row.stake, name)
             for name, row in self.rows.items()
