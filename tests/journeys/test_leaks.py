@@ -95,6 +95,12 @@ def play_round(table: TableDriver, *, first: bool) -> None:
     rest(table)
 
 
+def told(name: str, samples: list[Held]) -> None:
+    print()
+    for number, sample in enumerate(samples):
+        print(f"{name} {number:2}: {sample}")
+
+
 def assert_flat(samples: list[Held], *, megabytes: float, objects: int) -> None:
     """From the second sample on: by then everything has been made once."""
     begin, end = samples[1], samples[-1]
@@ -151,8 +157,6 @@ def test_a_day_of_rounds_and_panes_leaves_memory_and_handles_flat(
     application: Application, driver: TourDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     samples = session(application, driver, monkeypatch, DAY, ROUNDS_A_GAME)
-    print()
-    for hours, sample in enumerate(samples, start=1):
-        print(f"after {3 * hours:2} hours: {sample}")
+    told("after 3 hours more", samples)
     assert len(samples) == DAY // ROUNDS_A_GAME // 5
     assert_flat(samples, megabytes=12, objects=20)

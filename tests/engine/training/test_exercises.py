@@ -261,6 +261,12 @@ def test_stakes_keep_to_the_limits_and_the_chips_of_the_house() -> None:
             assert stake % chip == 0
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if game.incidents], ids=lambda g: g.id)
+def test_rulings_are_asked_at_a_house_of_ones_own_too(game: Game) -> None:
+    own = replace(default_house(game), id="mine")
+    assert exercise(own, ExerciseKind.RULING, LEVELS[2], SEED, 0).document.incidents
+
+
 def test_players_decide_by_best_play_at_the_first_level_and_err_at_the_others() -> None:
     house = default_house(GAMES[0])
     errs = []

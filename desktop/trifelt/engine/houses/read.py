@@ -28,6 +28,19 @@ class HouseSource(Protocol):
     def ids(self, game: Game) -> tuple[str, ...]: ...
 
 
+class OneHouse:
+    """One house under whatever id: it may be of another time."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def find(self, game: Game, id: str) -> House | None:  # noqa: ARG002
+        return self._house
+
+    def ids(self, game: Game) -> tuple[str, ...]:  # noqa: ARG002
+        return ()
+
+
 @dataclass(frozen=True, slots=True)
 class HouseRead:
     """A house, or what is wrong with it; remarks tell what was read as something else."""

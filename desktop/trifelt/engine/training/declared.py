@@ -6,8 +6,8 @@ from typing import Any
 
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_document
-from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.house import House
+from trifelt.engine.houses.read import OneHouse
 from trifelt.engine.incidents.incident import (
     BettorChoice,
     Chosen,
@@ -54,7 +54,7 @@ def round_with_incident(
     declared = _with_bettor(document, declared, draw)
     found = replace(document, incidents=(declared,))
     # The one check of documents says whether all of it fits together.
-    return read_document(write_document(found), BUILT_IN).document and found
+    return read_document(write_document(found), OneHouse(found.house)).document and found
 
 
 def _with_bettor(document: Document, declared: Declared, draw: Draw) -> Declared:

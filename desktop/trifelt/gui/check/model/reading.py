@@ -11,6 +11,7 @@ from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.schema import DeclaredNode
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House
+from trifelt.engine.houses.read import OneHouse
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
 from trifelt.engine.payout_check.oneline import read_line
@@ -54,19 +55,6 @@ class Read:
     missing: tuple[Missing, ...]
     cards: Mapping[str, TypedCards]
     lies: Mapping[int, str]  # where each card lies, by the place of its field
-
-
-class OneHouse:
-    """One house under whatever id: it may be of another time."""
-
-    def __init__(self, house: House) -> None:
-        self._house = house
-
-    def find(self, game: Game, id: str) -> House | None:  # noqa: ARG002
-        return self._house
-
-    def ids(self, game: Game) -> tuple[str, ...]:  # noqa: ARG002
-        return ()
 
 
 def where_text(place: str, draft: CheckDraft, game: Game) -> Message:

@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
+from trifelt.engine.houses.read import OneHouse
 from trifelt.engine.incidents.incident import rulings_of
 from trifelt.engine.practice.session import envied_boxes
 from trifelt.engine.practice.standing import Mix, mix_of
 from trifelt.engine.round.automatic import best_choice
 from trifelt.engine.wager import Kind
-from trifelt.gui.check.model.reading import OneHouse
 from trifelt.storage.log import HouseThen, Kept, house_of
 from trifelt.storage.refusal import StorageError
 
