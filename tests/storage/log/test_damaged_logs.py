@@ -1,7 +1,6 @@
 """A log that is damaged or gone is set aside, said, and begun anew with what can be rescued."""
 
 import os
-import random
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -11,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.storage.log.filled_log import RECORDS, a_record, baks
-from trifelt.storage.log import Filter, Log, Record, RecordKind
+from trifelt.storage.log import Filter, Log, Record
 from trifelt.storage.refusal import StorageError
 
 
@@ -185,33 +184,3 @@ def test_a_body_that_cannot_be_read_any_more_is_an_empty_one_for_graphs(
         bodies = [kept.body for kept in log.kept_at(log.places())]
         assert len(bodies) == RECORDS
         assert {} in bodies
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_of_log_with_spoiled_pages_every_whole_record_is_taken_over(path: Path, seed: int) -> None:
-    made = [
-        a_record(
-            number, kind=RecordKind.NOTE, about=f"record-{number - 1:06d}", body={"x": "y" * 900}
-        )
-        if number % 10 == 9
-        else a_record(number, body={"x": "y" * 900})
-        for number in range(1000)
-    ]
-    with Log(path) as log:
-        log.save_all(made)
-    data = bytearray(path.read_bytes())
-    pages = random.Random(seed).sample(range(20, len(data) // 4096), 3)
-    for page in pages:
-        data[page * 4096 : page * 4096 + 4096] = b"\xff" * 4096
-    path.write_bytes(data)
-    with Log(path) as log:
-        log.mend()
-        log.save(a_record(5000))
-        found = {r.id: r for r in log.records() if isinstance(r, Record)}
-        notices = log.take_notices()
-    assert len(notices) == 1
-    assert found.pop("record-005000") == a_record(5000)
-    assert f"into which {len(found)} records were taken over" in str(notices[0])
-    assert len(found) > 900
-    assert all(found[record.id] == record for record in made if record.id in found)
-    assert len(baks(path)) == 1
