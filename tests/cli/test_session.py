@@ -31,16 +31,18 @@ def test_without_a_bankroll_every_round_is_played(trifelt: Runner) -> None:
     assert answer["mean"] == pytest.approx(500 * total / 407_170_400)
 
 
-@pytest.mark.parametrize(
-    ("asked", "place"),
-    [(("--bankroll", "29.99"), "bankroll"), (("--bankroll", "60", "--target", "60"), "target")],
-)
-def test_a_session_without_a_round_to_play_is_refused(
-    trifelt: Runner, asked: tuple[str, ...], place: str
+@pytest.mark.parametrize("rounds", [("--rounds", "5"), ()])
+def test_a_bankroll_that_does_not_cover_a_round_is_ruin(
+    trifelt: Runner, rounds: tuple[str, ...]
 ) -> None:
-    run = trifelt("session", *MIX, *asked)
+    answer = json.loads(trifelt("session", *MIX, *rounds, "--bankroll", "29.99", "--json").out)
+    assert (answer["ruin_probability"], answer["mean"]) == (1.0, 0.0)
+
+
+def test_a_target_that_is_not_above_the_bankroll_is_refused(trifelt: Runner) -> None:
+    run = trifelt("session", *MIX, "--bankroll", "60", "--target", "60")
     assert (run.status, run.out) == (2, "")
-    assert run.faults[0].startswith(f"{place}: ")
+    assert run.faults[0].startswith("target: ")
 
 
 def test_stakes_far_apart_are_exact_for_a_round_and_refused_in_a_sentence_for_many(

@@ -90,6 +90,7 @@ def plain_walk(
     [
         Barrier(20_000, 5_500),
         Barrier(20_050, 5_500),
+        Barrier(5_499, 5_500),
         Barrier(20_000, 5_500, 30_000),
         Barrier(200_000, 5_500),
         Barrier(200_000, 5_500, 210_000),

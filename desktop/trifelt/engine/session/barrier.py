@@ -51,14 +51,13 @@ class Barrier:
     cost: int  # what the balance must cover for a round to be played
     target: int | None = None  # a balance at which the session stops
 
+    @property
+    def ends_at_once(self) -> bool:
+        """Whether the bankroll does not cover one round: it is ruin before the first."""
+        return self.bankroll < self.cost
+
     def verify(self) -> None:
-        """A session has at least one round to play."""
-        if self.bankroll < self.cost:
-            why = Message(
-                "The bankroll does not cover one round, which may cost {cost}.",
-                cost=Amount(self.cost),
-            )
-            raise SessionRefusedError(why, "bankroll")
+        """A target is above where the session starts."""
         if self.target is not None and self.target <= self.bankroll:
             why = Message(
                 "Enter more than the bankroll of {bankroll}.", bankroll=Amount(self.bankroll)
@@ -95,6 +94,11 @@ def too_many(one: Steps, rounds: int) -> SessionRefusedError:
     )
 
 
+def not_played(one: Steps) -> Distribution:
+    """The net of a session that ends before its first round."""
+    return Distribution(0, one.step, np.ones(1))
+
+
 def stands(
     one: Steps, barrier: Barrier, marks: Sequence[int], wanted: Wanted = lambda: True
 ) -> Iterator[SessionState]:
@@ -103,6 +107,9 @@ def stands(
     `wanted` is asked on the way; once it says no, StoppedError is raised.
     """
     barrier.verify()
+    if barrier.ends_at_once:
+        yield from (SessionState(mark, not_played(one), ruined=1.0) for mark in marks)
+        return
     # Places above the barrier: where it starts, how far down it can get, where the target is.
     start, target = barrier_places(one, barrier)
     lowest = start - one.reach(marks[-1], up=False, ever=True)

@@ -19,6 +19,7 @@ from trifelt.engine.session.barrier import (
     SessionState,
     Wanted,
     barrier_places,
+    not_played,
     scattered,
     stands,
 )
@@ -138,6 +139,8 @@ def _longest(ends: Ends | None, rounds: int | None) -> int:
 def _ends(one: Steps, barrier: Barrier, mean: float, wanted: Wanted) -> Ends:
     """The ends of a session without a limit."""
     barrier.verify()
+    if barrier.ends_at_once:
+        return Ends(not_played(one), 1.0, 0.0, 0.0)
     if barrier.target is None and mean >= 0:
         raise SessionRefusedError(
             Message("Without a house edge a session may go on for ever. Set a target.")

@@ -14,7 +14,8 @@ from trifelt.engine.exact.results import box_results
 from trifelt.engine.exact.scorer import plan_of
 from trifelt.engine.exact.several_boxes import equal_boxes
 from trifelt.engine.message import Message
-from trifelt.engine.session.barrier import Barrier
+from trifelt.engine.money import Amount
+from trifelt.engine.session.barrier import Barrier, SessionRefusedError
 from trifelt.engine.session.distribution import ACCURACY
 from trifelt.engine.session.session import SessionResult, play_session
 from trifelt.engine.simulation.report import expect
@@ -133,6 +134,14 @@ def first_bankroll(mix: StakeMix) -> int:
 def answer(question: SessionQuestion, wanted: Callable[[], bool] = lambda: True) -> SessionOdds:
     """Work a session out; engine.exact.stopped.StoppedError where it is not wanted any more."""
     mix = question.mix
+    if question.barrier.ends_at_once:
+        raise SessionRefusedError(
+            Message(
+                "The bankroll does not cover one round, which may cost {cost}.",
+                cost=Amount(mix.cost),
+            ),
+            "bankroll",
+        )
     results = box_results(
         mix.house, mix.stakes, jackpot=mix.jackpot, seats=mix.seats, play=mix.play
     )
