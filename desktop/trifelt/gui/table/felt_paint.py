@@ -222,13 +222,11 @@ def _paint_line(painter: QPainter, what: FeltPrint) -> None:
     for point in what.plan.line[1:]:
         curve.lineTo(QPointF(*point))
     length = curve.length()
-    size = 15.0 * what.plan.scale
-    while True:
-        font = felt_font(size, spaced=size * 0.13)
-        widths = [QFontMetricsF(font).horizontalAdvance(sign) for sign in text]
-        if sum(widths) <= length or size <= SMALLEST_PRINT:
-            break
-        size *= 0.94
+    font = fitting(text, 15.0 * what.plan.scale, length, bold=False)
+    left_over = length - QFontMetricsF(font).horizontalAdvance(text)
+    spaced = max(0.0, min(0.13 * font.pixelSize(), left_over / len(text)))
+    font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spaced)
+    widths = [QFontMetricsF(font).horizontalAdvance(sign) for sign in text]
     painter.setFont(font)
     painter.setPen(what.tokens.colour("felt_print"))
     at = (length - sum(widths)) / 2
