@@ -10,11 +10,9 @@ import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import QLocale, QPointF, QRectF
 from PySide6.QtGui import (
-    QColor,
     QFont,
     QFontDatabase,
     QFontInfo,
-    QImage,
     QPainter,
     QRawFont,
     QTextLayout,
@@ -24,7 +22,6 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui import test_every_state as every_state
 from tests.gui.looking import labels_cut_off
-from tests.gui.pixels import pixels
 from tests.stated import PLACES
 from trifelt.engine.languages import language_codes, locale_folder
 from trifelt.gui.app import Application
@@ -106,23 +103,6 @@ def test_its_own_letters_are_drawn_and_found_in_a_pdf_whatever_the_system_speaks
     text = PdfReader(io.BytesIO(pdf_of([page], "Letters"))).pages[0].extract_text()
     QLocale.setDefault(before)
     assert set(written) - set(text) == set()
-
-
-@pytest.mark.parametrize("family", [[NOTO]], indirect=True)
-def test_it_is_as_bold_on_a_dark_ground_as_on_a_light_one(
-    code: str, family: str, shown: Application
-) -> None:
-    ink = []
-    for ground, letters in ((255, 0), (0, 255)):
-        picture = QImage(400, 30, QImage.Format.Format_RGB32)
-        picture.fill(QColor(ground, ground, ground))
-        painter = QPainter(picture)
-        painter.setFont(letters_of(QFont(), code))
-        painter.setPen(QColor(letters, letters, letters))
-        painter.drawText(5, 20, "".join(said(code))[:30])
-        painter.end()
-        ink.append(abs(pixels(picture)[:, :, 1].astype(int) - ground).sum())
-    assert ink[0] == ink[1] > 0
 
 
 def test_no_line_begins_with_closing_mark_or_ends_with_opening_one(code: str, family: str) -> None:

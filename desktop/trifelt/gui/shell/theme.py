@@ -1,7 +1,5 @@
 """The style sheet of a theme, over the Fusion style and the theme's own palette."""
 
-import ctypes
-from contextlib import suppress
 from typing import Final
 
 from PySide6.QtCore import QDir, QObject, Qt, Signal
@@ -330,7 +328,6 @@ class Theme(QObject):
         # Fusion draws alike everywhere; a platform's own style ignores parts of the palette.
         application.setStyle("Fusion")
         QDir.setSearchPaths(ICONS, [str(resource_root() / "icons")])
-        _draw_alike_on_light_and_dark()
         application.setFont(letters_of(_font(), ENGLISH_CODE))
         self._apply()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.system_changed)
@@ -345,9 +342,7 @@ class Theme(QObject):
         font = letters_of(self._application.font(), code)
         if font.families() != self._application.font().families():
             self._application.setFont(font)
-            # Under a style sheet none of them follows, and to apply that anew takes seconds.
-            for widget in self._application.allWidgets():
-                widget.setFont(letters_of(widget.font(), code))
+            self._apply()
             self.changed.emit()
 
     def system_changed(self) -> None:
@@ -369,17 +364,6 @@ class Theme(QObject):
 
     def _system_scheme(self) -> Qt.ColorScheme:
         return QGuiApplication.styleHints().colorScheme()
-
-
-def _draw_alike_on_light_and_dark() -> None:
-    """Have fonts such as Noto Sans CJK drawn no bolder on a dark ground than on a light one."""
-    # Qt has FreeType thicken their strokes and blends dark letters, not light ones, thin again.
-    with suppress(OSError, AttributeError):  # a system that draws without FreeType
-        get_freetype = ctypes.CDLL("libQt6Gui.so.6")._Z14qt_getFreetypev
-        get_freetype.restype = ctypes.c_void_p
-        library, off = ctypes.c_void_p(get_freetype()), ctypes.byref(ctypes.c_ubyte(1))
-        set_property = ctypes.CDLL("libfreetype.so.6").FT_Property_Set
-        set_property(library, b"cff", b"no-stem-darkening", off)
 
 
 def _font() -> QFont:
