@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from pytestqt.qtbot import QtBot
 
 from tests.certain import certain
 from tests.journeys.opening import opened_by_key
@@ -14,6 +15,7 @@ from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.paytables.compare_view import CompareView
+from trifelt.gui.shell.dialogs import ask_for_file
 from trifelt.gui.slip.page import SlipDialog
 from trifelt.tour.driver import TourDriver
 
@@ -92,3 +94,25 @@ def test_twenty_dialogs_leave_no_object_and_no_thread(
     after = held(application)
     assert after[0] <= objects + 2
     assert after[1] <= threads + 2
+
+
+def test_a_first_dialog_is_among_the_documents_and_the_next_where_the_user_was(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sources, home, elsewhere = (tmp_path / name for name in ("sources", "home", "elsewhere"))
+    for folder in (sources, home / "Documents", elsewhere):
+        folder.mkdir(parents=True)
+    monkeypatch.chdir(sources)
+    monkeypatch.setenv("HOME", str(home))
+    parent = QWidget()
+    qtbot.addWidget(parent)
+
+    def begins_in() -> Path:
+        return Path(ask_for_file(parent, "Open", "csv", print).directory().absolutePath())
+
+    for was, begins in ((sources, home / "Documents"), (elsewhere, elsewhere)):
+        QFileDialog(parent).setDirectory(str(was))  # Qt begins where the last dialog was
+        assert begins_in() == begins
+    (home / "Documents").rmdir()
+    QFileDialog(parent).setDirectory(str(sources))
+    assert begins_in() == home

@@ -308,8 +308,10 @@ def test_each_game_keeps_its_own_line(
     driver.enter("1 AhKhQh p 25 what / d Qs7d2c")
     poker = pane.form.line.text()
     assert pane.form.line_fault.how.isVisible()
+    driver.key(">")  # into a field that goes with the game
     application.choice.choose_game("lucky-three-pictures")
     driver.settle()
+    assert pane.form.box.hand.edit.hasFocus(), "boxes first"
     assert pane.form.line.text() == ""
     assert not pane.form.line_fault.how.isVisible()
     application.choice.choose_game("three-card-poker")

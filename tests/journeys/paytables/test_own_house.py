@@ -6,6 +6,8 @@ import sys
 from itertools import count
 from pathlib import Path
 
+from PySide6.QtCore import QPoint
+
 from tests.certain import certain
 from tests.gui.table.table_driver import TableDriver
 from tests.journeys.opening import pane_of
@@ -54,6 +56,10 @@ def test_a_saved_house_is_everywhere_at_once(
     type_odds(driver, pane, "pair-plus", "pair", "2")
     edge = tile(pane, "pair-plus", "House edge")
     save_under(driver, pane, "Sam's Club")
+    assert pane.more.hasFocus(), "beside the button that is off now"
+    house, strip = application.window.header.house_button, application.window.strip
+    assert strip.isVisible()
+    assert strip.mapToGlobal(QPoint()).x() > house.mapToGlobal(house.rect().topRight()).x()
     assert application.choice.house.id == OWN
     assert not pane.save.isEnabled()
     assert pane.state.text() == "2 places differ from MBS"

@@ -281,7 +281,6 @@ class CheckPane(Pane):
         self.host.setParent(self)
 
     def _connect(self) -> None:
-        context = self.context
         for changed in (
             self.form.changed,
             self.side.page_chosen,
@@ -307,9 +306,9 @@ class CheckPane(Pane):
         self.side.lines.clause_wanted.connect(self.outputs.read_clause)
         self.outputs.saved.connect(self._on_saved)
         self.outputs.corrected.connect(self._on_corrected)
-        context.choice.house_changed.connect(self._on_house_changed)
-        context.preferences.changed.connect(self._on_preferences_changed)
-        context.texts.language_changed.connect(self._refresh)
+        self.context.choice.house_changed.connect(self._on_house_changed)
+        self.context.preferences.changed.connect(self._on_preferences_changed)
+        self.context.texts.language_changed.connect(self._refresh)
 
     def _bind_keys(self) -> None:
         acts = {
@@ -376,10 +375,11 @@ class CheckPane(Pane):
         else:  # a record that was opened is there again as it was
             self.check.use_house(house)
             self.banner.show_text(*said)
-        self.form.box.show_bettor(0)
         held = QApplication.focusWidget()
-        if self.isVisible() and (held is None or not self.isAncestorOf(held)):
-            self.form.box.focus_hand()  # from the header back to typing
+        self.form.box.show_bettor(0)
+        stays = held is QApplication.focusWidget() and held and self.isAncestorOf(held)
+        if self.isVisible() and not (stays and self.check.game is game):
+            self.form.box.focus_hand()  # from the header, or a field that went, back to typing
 
     def _use_jackpot_of_table(self) -> None:
         """A table that has a jackpot puts it into the form."""

@@ -208,8 +208,8 @@ class PaytablesPane(Pane):
         else:
             words = Message("As in {base}", base=draft.base.name)
         self._texts.show(self.state, words)
-        if not draft.is_changed and self.save.hasFocus():
-            # Qt would hand the focus on to the page, which would scroll to it.
+        if not draft.is_changed and self.save.window().focusWidget() is self.save:
+            # Qt would hand the focus on, the page would scroll to it; a name may just be asked for.
             self.more.setFocus()
         self.undo.setEnabled(bool(draft.past))
         self.redo.setEnabled(bool(draft.future))

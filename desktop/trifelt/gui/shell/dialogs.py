@@ -6,7 +6,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, qVersion
+from PySide6.QtCore import QDir, QStandardPaths, Qt, qVersion
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QDialog, QFileDialog, QPlainTextEdit, QPushButton, QWidget
 
@@ -43,6 +43,7 @@ PACKAGES: Final = (
     ("platformdirs", "platformdirs", "MIT"),
     ("tomli-w", "tomli-w", "MIT"),
 )
+_DOCUMENTS: Final = QStandardPaths.StandardLocation.DocumentsLocation
 
 
 class ChildDialog(QDialog):
@@ -83,11 +84,15 @@ def ask_for_file(
     save_as: str | None = None,
 ) -> QFileDialog:
     """Ask for a file of a kind, such as `csv`, or of several with blanks between them: one that
-    exists, or `save_as` a new one.
+    exists, or `save_as` a new one; where the user was last, at first among the documents.
 
     The dialog is deleted when it closes: each one has a thread of its own that watches folders.
     """
     dialog = QFileDialog(parent, title)
+    if dialog.directory() == QDir.current() != QDir.home():
+        # Qt would begin where the program was started from, such as in its sources.
+        found = QStandardPaths.locate(_DOCUMENTS, "", QStandardPaths.LocateOption.LocateDirectory)
+        dialog.setDirectory(found or QDir.homePath())
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
     kinds = kind.split()

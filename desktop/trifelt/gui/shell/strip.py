@@ -110,6 +110,10 @@ class MessageStrip(QFrame):
             self._entries = left
             self._refresh()
 
+    def fits(self, wide: int, high: int) -> bool:
+        """Whether a place has room for the whole message."""
+        return wide >= self.minimumSizeHint().width() and self.heightForWidth(wide) <= high
+
     def lie_over(self, place: QRect) -> None:
         """Lie over this place, and as far below it as the message needs."""
         high = max(self.heightForWidth(place.width()), place.height())

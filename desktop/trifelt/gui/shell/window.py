@@ -113,7 +113,6 @@ class MainWindow(QMainWindow):
         self._stack.setCurrentWidget(pane)
         self.header.show_part(pane.header_part())
         self._on_house_shown()
-        self._place_strip()
         self.rail.show_current(pane_id)
         pane.setFocus(Qt.FocusReason.OtherFocusReason)
         self.pane_shown.emit(pane_id)
@@ -218,6 +217,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self._pages)
         self.strip.setParent(self._pages)  # what failed is told above a page that covers all, too
         self.strip.refreshed.connect(self._place_strip)
+        self.context.choice.house_changed.connect(self._place_strip)
         self._texts.language_changed.connect(self._place_strip)
         # The mark tells about the program; the keyboard meets it last.
         QWidget.setTabOrder(self._stack, self.rail.mark)
@@ -229,16 +229,22 @@ class MainWindow(QMainWindow):
     def _on_house_shown(self) -> None:
         if self._current:
             self.header.show_house(self.pane(self._current).shown_house)
+        self._place_strip()
 
     def _place_strip(self) -> None:
-        """Over the choice of game and house: what belongs to the pane stays in sight."""
+        """Beside the names of game and house where it fits, else over them: what belongs to the
+        pane stays in sight."""
         if self.strip.isHidden():
             return
         for part in (self._whole, self.header):
             if (layout := part.layout()) is not None:
                 layout.activate()
         place = self.header.geometry().adjusted(0, HALF, 0, -HALF)
-        place.setWidth(max(self.header.free_width, MINIMUM_STRIP))
+        free = self.header.free_width
+        place.setWidth(max(free, MINIMUM_STRIP))
+        names = self.header.house_button.geometry().right() + STEP
+        if self.strip.fits(free - names, self.header.height()):
+            place.adjust(names, 0, free - place.width(), 0)
         self.strip.lie_over(place)
 
     def _bind_keys(self, panes: tuple[PaneEntry, ...]) -> None:
