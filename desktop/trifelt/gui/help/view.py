@@ -28,6 +28,10 @@ from trifelt.gui.shell.texts import tip
 from trifelt.gui.shell.tokens import STEP
 
 LIST_WIDTH = 304
+_KEYS = {
+    key.text: key
+    for key in (Message.in_context("key", "Arrows"), Message.in_context("key", "Space"))
+}
 
 
 class HelpPane(Pane):
@@ -197,7 +201,10 @@ def key_lists(panes: tuple[PaneEntry, ...]) -> tuple[Section, ...]:
     return tuple(
         Section(
             title,
-            entries=tuple(HelpEntry(Message("{key}", key=key.sequence), key.does) for key in keys),
+            entries=tuple(
+                HelpEntry(_KEYS.get(key.sequence, Message("{key}", key=key.sequence)), key.does)
+                for key in keys
+            ),
         )
         for title, keys in lists
     )

@@ -1,5 +1,6 @@
 """The felt as it is printed: cloth, rim, spots with name and odds, the sentence, signs, trays."""
 
+import re
 from itertools import product
 from math import atan2, degrees, sqrt
 from typing import Final
@@ -34,10 +35,13 @@ from trifelt.gui.table.felt_print import (
 from trifelt.gui.table.model.layout import Rect, Shape, SpotPrint
 from trifelt.gui.table.model.prints import limit_lines, odds_print
 
+_FIRST_HAN: Final = "\u2e80"
+# Four Han letters break into two and two.
+_HAN_OF_FOUR: Final = re.compile("^([\u2e80-\u9fff]{2})([\u2e80-\u9fff]{2})$")
 Row = tuple[str, bool]
 """Words, and whether they are the name."""
 _SIZES: Final = (0.3, 0.26, 0.22)  # of the height of a spot, where everything has room at that
-_SMALLER: Final = (1.0, 0.85, 0.7)  # of what is printed, for a name over a result
+_SMALLER: Final = (1.0, 0.85, 0.7)  # of what is printed, for Han and a name over a result
 _ROW: Final = 1.18  # from one row of letters to the next, in their size
 
 
@@ -66,19 +70,22 @@ def _spot_rows(what: FeltPrint, spot: SpotPrint, rect: QRectF) -> tuple[list[Row
     told = (odds_print(offer), odds_print(offer, short=True))
     odds = [[(what.render(each), False)] for each in told if each is not None]
     larger = [rect.height() * share for share in _SIZES if rect.height() * share > least]
-    for sizes in ((*larger, least), (SMALLEST_PRINT,)):
+    # Han letters are made smaller before they are made narrower.
+    han = what.render(spot.words) > _FIRST_HAN
+    smaller = [max(SMALLEST_PRINT, least * share) for share in _SMALLER]
+    for sizes in ((*larger, *smaller),) if han else ((*larger, least), (SMALLEST_PRINT,)):
         for pays, size, name in product((*odds, []), sizes, _names_of(what, spot)):
             rows = name + pays
             fonts, whole = _fonts_at(spot, rect, rect, rows, size)
-            if whole:
+            if whole and not (han and any(font.stretch() for font in fonts[: len(name)])):
                 return rows, fonts
     return rows, fonts
 
 
 def _names_of(what: FeltPrint, spot: SpotPrint) -> list[list[Row]]:
-    """The name in one row, and in two where it has two words."""
+    """The name in one row, and in two where it has two words or four Han letters."""
     name = what.render(spot.words)
-    first, _, others = name.partition(" ")
+    first, _, others = _HAN_OF_FOUR.sub(r"\1 \2", name).partition(" ")
     return [[(name, True)], *([[(first, True), (others, True)]] if others else [])]
 
 
@@ -188,7 +195,7 @@ def _paint_dealer(painter: QPainter, what: FeltPrint) -> None:
         painter.drawText(
             rect_of(plan.fourth_card).adjusted(3, 3, -3, -3),
             CENTRE | Qt.TextFlag.TextWordWrap,
-            what.render(fourth.title),
+            _HAN_OF_FOUR.sub(r"\1\n\2", what.render(fourth.title)),
         )
     _paint_tray(painter, what, plan.discards, Message("Discards"))
     _paint_tray(painter, what, plan.shuffler, Message("Cards"))

@@ -10,7 +10,7 @@ TABLE_KEYS: Final = (
     Key("Space", Message("The next step: deal, skip the motion, next round")),
     Key("1 … 9", Message("Pick a chip from the rack")),
     Key("Arrows", Message("Move between boxes (left, right) and spots (up, down)")),
-    Key("Return", Message("Add the picked chip to the spot")),
+    Key("Enter", Message("Add the picked chip to the spot")),
     Key("Backspace", Message("Take the top chip off the spot")),
     Key("Delete", Message("Clear the spot")),
     Key("E", Message("Type the amount on the spot")),

@@ -9,7 +9,7 @@ TRAIN_KEYS: Final = (
     Key("1 … 9", Message("Start an exercise; choose an answer; at the seat, type what is paid")),
     Key("-", Message("Take a bet")),
     Key("*", Message("Push a bet")),
-    Key("Return", Message("Answer")),
+    Key("Enter", Message("Answer")),
     Key("Space", Message("The next exercise; at the dealer's seat the next step")),
     Key("A", Message("At the seat: deal all cards, hear all players")),
     Key("Arrows", Message("At the seat: move between boxes (left, right) and bets (up, down)")),
