@@ -202,8 +202,8 @@ class Application:
         more, words = self._qt_words
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         for each, found in (
-            (more, more.load("qt", str(locale_folder() / code))),
             (words, words.load(QLocale(code), "qtbase", "_", folder)),
+            (more, more.load("qt", str(locale_folder() / code))),
         ):
             self.qt.removeTranslator(each)
             if found:

@@ -1,6 +1,6 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
-<!-- Words of Qt's own dialogs that Qt's catalogue of this language lacks. -->
+<!-- Words of Qt's own dialogs that Qt's catalogue of this language lacks, or says otherwise. -->
 <TS version="2.1" language="zh_CN">
 <context>
     <name>QFileDialog</name>
@@ -23,6 +23,13 @@
     <message>
         <source>Drive</source>
         <translation>驱动器</translation>
+    </message>
+</context>
+<context>
+    <name>QFileSystemModel</name>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
     </message>
 </context>
 <context>

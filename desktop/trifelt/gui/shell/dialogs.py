@@ -8,7 +8,16 @@ from typing import Final
 
 from PySide6.QtCore import QDir, QStandardPaths, Qt, qVersion
 from PySide6.QtGui import QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QDialog, QFileDialog, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QHeaderView,
+    QPlainTextEdit,
+    QPushButton,
+    QSplitter,
+    QTreeView,
+    QWidget,
+)
 
 from trifelt import __version__
 from trifelt.engine.checker import Fault
@@ -104,6 +113,11 @@ def ask_for_file(
         dialog.setDefaultSuffix(kind)
         dialog.selectFile(save_as)
     dialog.fileSelected.connect(lambda name: act(Path(name)))
+    # As wide as dates and places of the longest language.
+    dialog.resize(920, 560)
+    dialog.findChildren(QSplitter)[0].setSizes([170, 730])
+    columns = dialog.findChildren(QTreeView)[0].header()
+    columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     dialog.open()
     return dialog
 
