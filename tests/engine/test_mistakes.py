@@ -115,6 +115,13 @@ def test_a_cap_and_a_pro_rata_that_were_forgotten_are_named() -> None:
     assert kind_of(limited, "main", 200_000) == "pro-rata-forgotten"
 
 
+def test_who_pays_by_the_sheet_in_a_house_with_a_table_of_its_own_is_told_so() -> None:
+    own = {"pays": {"straight-flush": "5 to 1", "trips": "4 to 1", "straight": "2 to 1"}}
+    hand = one_box(POKER, "Ks Qh 2d", "5h 6d 7c", decision="play", wagers={"ante": "20"})
+    settlement = settled(hand | {"house": {"base": "mbs", "wagers": {"ante-bonus": own}}})
+    assert kind_of(settlement, "ante-bonus", 2_000) == "printed-odds"
+
+
 def test_what_belongs_to_the_next_box_is_named() -> None:
     boxes = [
         {"hand": "Ks 9d 9c", "wagers": {"main": "30"}},

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses.cells import Cell, cell_words
+from trifelt.engine.houses.cells import Cell, cell_words, on_sheet, pay_tables
 from trifelt.engine.houses.house import House, kept_with_house, pays_something
 from trifelt.engine.incidents.incident import rulings_of
 from trifelt.engine.message import Message
@@ -38,6 +38,7 @@ KINDS: Final[Mapping[str, Message]] = MappingProxyType(
         "push-paid": Message("Push paid"),
         "push-taken": Message("Push taken"),
         "bonus-forgotten": Message("Bonus forgotten"),
+        "printed-odds": Message("Odds of the sheet paid"),  # where a house pays others
         "neighbouring-row": Message("Neighbouring row of the pay table"),
         "for-one": Message("“For one” paid instead of “to one”"),
         "stake-as-winnings": Message("Stake paid as winnings"),
@@ -123,11 +124,10 @@ def likely_mistake(
     `right`: lines that were paid as due. Who misread a hand would have paid them wrongly too.
     """
     house = settlement.document.house
-    for odds, row in _other_columns(house, line):
-        if house.pays(odds, line.in_play, None)[0] == paid != line.winnings:
-            why = Message("Paid {odds}, the row “{row}”.", odds=cell_words(odds), row=row)
-            place = line.box, line.bettor, line.wager
-            return Mistake(*place, line.winnings, paid, "neighbouring-row", why)
+    stake = _stake(settlement, line, house.game.wager[line.wager])
+    for kind, odds, why in (*_printed_odds(house, line), *_other_columns(house, line)):
+        if house.pays(odds, stake, None)[0] == paid != line.winnings:
+            return Mistake(line.box, line.bettor, line.wager, line.winnings, paid, kind, why)
     for one in mistakes_on(settlement, line):
         if one.paid == paid and not any(_acts_on(settlement, one, other) for other in right):
             return one
@@ -145,8 +145,21 @@ def _acts_on(settlement: Settlement, mistake: Mistake, other: Line) -> bool:
     return any((one.kind, one.why) == told for one in mistakes_on(settlement, other))
 
 
-def _other_columns(house: House, line: Line) -> Iterator[tuple[Odds, Message]]:
-    """The odds of a winning hand in another column of the table, with the name of their row."""
+def _printed_odds(house: House, line: Line) -> Iterator[tuple[str, Odds, Message]]:
+    """What the sheet prints for a winning hand where the house pays by a table of its own."""
+    pays = house.offers[line.wager].pays
+    if line.result is not Result.WIN or line.row is None or on_sheet(house.game, line.wager, pays):
+        return
+    for table in pay_tables(house.game).get(line.wager, {}).values():
+        cell = table.cell(line.row)
+        if table.on_sheet and isinstance(cell, Odds):
+            facts = {"printed": cell_words(cell), "odds": cell_words(pays.cell(line.row))}
+            why = Message("The sheet prints {printed}, this house pays {odds}.", **facts)
+            yield "printed-odds", cell, why
+
+
+def _other_columns(house: House, line: Line) -> Iterator[tuple[str, Odds, Message]]:
+    """The odds of a winning hand in another column of the table."""
     if line.result is not Result.WIN or line.row is None:
         return
     pays = house.offers[line.wager].pays
@@ -154,7 +167,8 @@ def _other_columns(house: House, line: Line) -> Iterator[tuple[Odds, Message]]:
         names = sorted((row, line.row), key=len)
         cell = pays.cell(row)
         if names[1].endswith(f"-{names[0]}") and isinstance(cell, Odds):
-            yield cell, row_title(row, line.wager)
+            facts = {"odds": cell_words(cell), "row": row_title(row, line.wager)}
+            yield "neighbouring-row", cell, Message("Paid {odds}, the row “{row}”.", **facts)
 
 
 Candidate = tuple[str, int, Message]

@@ -9,7 +9,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.irregular import fixed, irregularity_scope
-from trifelt.gui.check.model.verdict_words import headline, person_texts
+from trifelt.gui.check.model.verdict_words import acted_texts, headline, person_texts
 from trifelt.gui.irregularity.model import begun, narrowed, questions_of
 
 TIE = "1 Ks4d4h 100 t20 / d Qs2d6c"
@@ -91,6 +91,21 @@ def test_what_an_irregularity_returns_is_told_with_what_is_paid() -> None:
     result = typed("three-pictures", line).result
     assert headline(result.sums).render() == "Pay box 1 25.00; give back 15.00 to box 1"
     assert "box 1: 15.00 back" in [text.render() for text in person_texts(result.sums)]
+
+
+def test_an_increase_after_the_call_is_told_once_and_loses_nothing_of_the_stake_at_it() -> None:
+    line = "1 KsKd4c 50>50 / d JhJc6d / i late-increase box=1 wager=main amount=20"
+    check = typed("three-pictures", line)
+    whole = check.result
+    (said,) = acted_texts(whole)
+    lines = whole.boxes[0].lines
+    assert said == lines[1].reason
+    assert not any(one.told for one in lines)
+    check.fill_line(line.replace(" /", " xyz /", 1))  # what is not understood moves no money
+    now = check.result.sums
+    assert (
+        (now.give_back, now.collect) == (whole.sums.give_back, whole.sums.collect) == (2000, 5000)
+    )
 
 
 def test_every_amount_of_a_played_box_can_be_decided() -> None:

@@ -244,6 +244,9 @@ def test_what_was_paid_where_nothing_is_due_is_told() -> None:
         "There is no stake on this wager."
     ]
     assert verdict_role(beside.sums) != "win"
+    undecided = poker("1 5h6s7d p 25>25 play>25 / d 5hQs2c")
+    assert headline(undecided.sums).render().endswith("5h dealt twice: box 1 and the dealer's hand")
+    assert undecided.boxes[0].lines == ()  # not the Play as not due
 
 
 def test_chips_are_counted_for_each_person() -> None:

@@ -104,7 +104,7 @@ def late_bets(
                 Effect.PLAYS_ON,
                 lambda amount: Message(
                     "{amount} taken back after the call stays in play in full: a loss is owed, "
-                    "and what is not lost the player has already.",
+                    "and a stake that is not lost is not returned again.",
                     amount=amount,
                 ),
             ),

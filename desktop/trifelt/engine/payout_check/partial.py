@@ -4,6 +4,7 @@ A wager is settled already where every card, decision and fourth card that may s
 the same row. Where a single card or decision is missing, the least and the most is told.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -102,7 +103,9 @@ def settle_partly(known: Known) -> Partial:
     document = _document(known)
     settled = settle(document)
     decided = rulings_of(known.incidents).decided_bets
-    played = {(line.box, line.bettor, line.wager): line.in_play for line in settled.lines}
+    played: Counter[tuple[int, str | None, str]] = Counter()
+    for line in settled.lines:  # a late bet has a second line
+        played[line.box, line.bettor, line.wager] += line.in_play
     looks = {box.number: _Look(known, box, document, played) for box in known.boxes}
     lines: list[Line] = []
     waiting: list[Open] = []

@@ -204,7 +204,8 @@ class CheckPane(Pane):
         self.side.show_page(LINES)
 
     def _begin_anew(self, said: Message | None) -> None:
-        """Another check: what the log has is not about it."""
+        """Another check: what the log has is not about it, nor what is told of the last."""
+        self.context.strip.go_on()
         self._kept.forget()
         self.record.show_marks(self.record.for_the_next)
         self.banner.show_text(said)
@@ -329,9 +330,8 @@ class CheckPane(Pane):
             for number, key in enumerate(keys.BOXES, start=1)
         }
         for key, act in acts.items():
-            shortcut = QShortcut(QKeySequence(key.sequence), self)
-            shortcut.activated.connect(act)
-            self._shortcuts.append(shortcut)
+            self._shortcuts.append(QShortcut(QKeySequence(key.sequence), self))
+            self._shortcuts[-1].activated.connect(act)
 
     def _on_line_entered(self, before: CheckDraft) -> None:
         """A line with other cards is another dispute, no correction of the one that was saved."""

@@ -103,8 +103,8 @@ class MessageStrip(QFrame):
         """Say what the storage refused; any other fault is a bug, and goes on."""
         self.failed(refusal_in(fault))
 
-    def leave_pane(self) -> None:
-        """What was done or refused in a pane is not told above another one; what failed is."""
+    def go_on(self) -> None:
+        """What was done or refused is not told above another pane or check; what failed is."""
         left = [entry for entry in self._entries if entry.kind is MessageKind.FAILURE]
         if left != self._entries:
             self._entries = left

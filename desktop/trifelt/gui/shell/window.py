@@ -108,7 +108,7 @@ class MainWindow(QMainWindow):
         if pane_id == self._current:
             return
         pane = self.pane(pane_id)
-        self.strip.leave_pane()
+        self.strip.go_on()
         self._current = pane_id
         self._stack.setCurrentWidget(pane)
         self.header.show_part(pane.header_part())

@@ -57,7 +57,13 @@ class BoxLines:
             person = self._person(one.bettor, names)
             same = [other for other in found if (other.bettor, other.wager) == place[1:]]
             claim = self._claim(box, index, person, same) if first and person is not None else None
-            notices = tuple(n for n in self._notices(one) if n not in said) if first else ()
+            # A notice that is the very reason of a line stands there, any other at the first.
+            owners = {line.reason: line for line in same if isinstance(line, Line)}
+            notices = tuple(
+                notice
+                for notice in self._notices(one)
+                if notice not in said and owners.get(notice.text, same[0]) is one
+            )
             said.update(notices)
             views.append(
                 LineView(
@@ -147,9 +153,9 @@ class BoxLines:
                 # While the round is not settled, nobody knows what of a raise was there.
                 stake = LARGEST_AMOUNT if self.settlement is None else 0
                 paid = self._paid(box, index, person, wager, stake)
-                claim = Claim(
-                    box.number, name, rule.title, 0, 0, paid, waits=self.settlement is None
-                )
+                if self.settlement is None:  # nor whether anything is due on it
+                    continue
+                claim = Claim(box.number, name, rule.title, 0, 0, paid)
                 yield LineView(
                     box.number, name, wager, rule.title, None, None, (), claim, person=person
                 )

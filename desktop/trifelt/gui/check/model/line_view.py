@@ -179,13 +179,14 @@ class LineView:
             if self.line is not None and self.line.result is Result.PUSH:
                 left = self.stake - self.already_back
                 if not left:
-                    return Message("Nothing paid, the player has the stake already: correct")
-                return Message(
-                    "Paid {paid} with the stake of {stake} left: correct (enter −{stake} "
-                    "if it was taken)",
-                    paid=paid,
-                    stake=amount_text(left, currency),
-                )
+                    return Message("Nothing paid, the stake was taken back already: correct")
+                if explained:
+                    return Message(
+                        "Paid {paid} with the stake of {stake} left: correct (enter −{stake} "
+                        "if it was taken)",
+                        paid=paid,
+                        stake=amount_text(left, currency),
+                    )
             if self.collects:  # 0 and the stake below zero say the same of a losing wager
                 return Message.of("Nothing paid, the stake of {stake} collected: correct", facts)
             return Message("Paid {paid}: correct", paid=paid)
@@ -193,7 +194,7 @@ class LineView:
         if not self.owed:
             return told
         owed = Message(
-            "The player took the stake back and lost: {difference} still to be collected",
+            "Taken back after the call and lost: {difference} still to be collected",
             difference=amount_text(self.owed, currency),
         )
         return joined((told, owed), " · ") if self.difference else owed

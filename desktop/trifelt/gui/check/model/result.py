@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from trifelt.engine.cards import card_text
 from trifelt.engine.documents.write import short_checksum, write_settlement
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_SIZE, hand_index
@@ -21,7 +22,7 @@ from trifelt.gui.check.model.box_lines import BoxLines
 from trifelt.gui.check.model.draft import DEALER, LINE, CheckDraft, hand_place
 from trifelt.gui.check.model.line_view import LineView, acted_under
 from trifelt.gui.check.model.missing import BOX_PLACE, INCIDENT_PLACE, Missing
-from trifelt.gui.check.model.reading import Read, read_draft
+from trifelt.gui.check.model.reading import Read, read_draft, where_text
 
 Person = tuple[int, str | None]
 
@@ -185,7 +186,7 @@ def check(draft: CheckDraft, house: House, chips: Sequence[int]) -> CheckResult:
         missing = [one for one in read.missing if box is None or one.box in (None, box)]
         waits_for = tuple(dict.fromkeys(one.text for one in missing))
         if faults:
-            waits_for = (_to_fix(faults, draft, house.game),)
+            waits_for = (_to_fix(faults, read, draft, house.game),)
         elif draft.is_empty:
             waits_for = ()
         return _sums(of, chips, waits_for, clause, waits=settlement is None or bool(faults))
@@ -209,10 +210,19 @@ def check(draft: CheckDraft, house: House, chips: Sequence[int]) -> CheckResult:
     )
 
 
-def _to_fix(faults: Mapping[str, Message], draft: CheckDraft, game: Game) -> Message:
+def _to_fix(faults: Mapping[str, Message], read: Read, draft: CheckDraft, game: Game) -> Message:
     """Where to look for what is highlighted."""
     if LINE in faults:
         return Message("correct or clear the line at the top")
+    for place, found in read.cards.items():
+        for card in found.cards:
+            if (lies := read.lies[card]) != place:
+                return Message(
+                    "{card} dealt twice: {first} and {second}",
+                    card=card_text(card),
+                    first=where_text(lies, draft, game),
+                    second=where_text(place, draft, game),
+                )
     declared = [INCIDENT_PLACE.match(place) for place in faults]
     if (first := declared[0]) is not None and all(declared):
         incident = game.irregularity(str(draft.incidents[int(first[1])].get("id")))

@@ -236,7 +236,7 @@ def _summed(text: Message, sums: CheckTotals, currency: str) -> Message:
         told.append(Message("winning stake not returned {amount}", amount=kept))
     if sums.already_back:
         back = amount_text(sums.already_back, currency)
-        told.append(Message("{amount} already with the player", amount=back))
+        told.append(Message("{amount} taken back already", amount=back))
     return joined(told, " · ")
 
 
