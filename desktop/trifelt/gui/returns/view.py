@@ -235,7 +235,6 @@ class ReturnsPane(Pane):
         self._rate.forget()
         self._told_rounds = -1
         self.live.show_expected(self.houses, rounds)
-        self.run_panel.lock(locked=True)
         self._task = run_in_background(
             parent=self,
             op=lambda work: runner.work(lambda: not work.cancelled),
@@ -257,7 +256,6 @@ class ReturnsPane(Pane):
     def _on_run_ended(self, runner: Runner) -> None:
         if runner is self.runner:
             self._timer.stop()
-            self.run_panel.lock(locked=False)
             self._pull(last=True)
 
     def _pull(self, *, last: bool = False) -> None:
@@ -265,8 +263,9 @@ class ReturnsPane(Pane):
         if self.runner is None:
             return
         snapshot = self.runner.snapshot()
-        # Whoever reads that the run is over reads its last figures.
+        # Whoever reads that the run is over reads its last figures, and may set up another.
         last = last or snapshot.state in (RunState.DONE, RunState.STOPPED)
+        self.run_panel.lock(locked=not last)
         controls = self.live.controls
         controls.show_state(snapshot.state, ready=True)
         rate = self._rate.of(snapshot, monotonic())
