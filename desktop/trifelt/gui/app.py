@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
@@ -32,7 +32,7 @@ from trifelt.gui.shell.icons import application_icon, forget_icons
 from trifelt.gui.shell.pane import PaneEntry
 from trifelt.gui.shell.system import EndingSignals, display_fault, plugins_folder
 from trifelt.gui.shell.texts import Texts
-from trifelt.gui.shell.theme import Theme, has_letters_for
+from trifelt.gui.shell.theme import NO_LETTERS, Theme, has_letters_for
 from trifelt.gui.shell.window import MainWindow
 from trifelt.storage.folders import Folders, user_folders
 from trifelt.storage.houses import HouseProblem, UserHouses
@@ -48,10 +48,6 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 # What is unfinished is kept when nothing was typed for so long.
 PAUSE_MS = 400
-_NO_LETTERS: Final = Message(
-    "No Chinese font is installed, so Trifelt speaks English. Install one, such as Noto Sans CJK "
-    "(on Debian and Ubuntu: fonts-noto-cjk), and start Trifelt again."
-)
 
 
 class Application:
@@ -194,7 +190,7 @@ class Application:
         if wanted == SYSTEM_LANGUAGE:
             known = (ENGLISH_CODE, *language_codes())
             code = language_for(QLocale.system().uiLanguages(), known) or ENGLISH_CODE
-        refusal = None if has_letters_for(code) else _NO_LETTERS
+        refusal = None if has_letters_for(code) else NO_LETTERS
         if refusal is not None:
             code = ENGLISH_CODE
         self.theme.set_language(code)

@@ -230,3 +230,12 @@ def test_a_setting_that_cannot_be_saved_holds_and_is_said_once(
     qtbot.mouseClick(pane.segments["motion"].button("off"), LEFT)
     assert shown.preferences.settings.motion is Motion.OFF
     assert not shown.window.strip.isVisible()
+
+
+def test_a_computer_without_chinese_letters_is_told_what_to_install(
+    shown: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("trifelt.gui.preferences.view.written_languages", lambda: [None])
+    shown.window.show_pane("preferences")
+    said = [one.text() for one in shown.window.pane("preferences").findChildren(QLabel)]
+    assert any("fonts-noto-cjk" in text for text in said)

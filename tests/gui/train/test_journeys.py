@@ -22,6 +22,7 @@ from trifelt.gui.app import Application
 from trifelt.gui.help.page import ClauseDialog
 from trifelt.gui.help.view import HelpPane
 from trifelt.gui.paytables.view import PaytablesPane
+from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.table.model.why import why_lines
 from trifelt.gui.table.view import TablePane
 from trifelt.gui.train.model.asking import ACTS, PAY, PUSH, TAKE, TITLES, Form
@@ -365,3 +366,22 @@ def test_what_no_chips_make_of_a_payment_is_said(pane: TrainPane) -> None:
     known = pane.context.preferences.settings.chips
     feedback.show_verdict(question, judge_answer(question, right_answer(question)), 1.0, known)
     assert chips_message(cut).render() in [label.text() for label in feedback.findChildren(QLabel)]
+
+
+def test_an_exercise_begins_at_its_top_however_the_one_before_was_left(
+    pane: TrainPane, qtbot: QtBot
+) -> None:
+    pane.window().resize(1264, 756)
+    house = default_house(GAMES[3])
+    made = (remade(house, ExerciseKind.ERROR, LEVELS[1], 7, number) for number in range(500))
+    long = (asked for asked in made if len(asked.question.rows) > 12)
+    pane.practice = Practice(house, ExerciseKind.ERROR, LEVELS[1], 7)
+    for _ in range(2):
+        pane._ahead, pane._waits = next(long), True
+        pane._show_next()
+        wait_for_question(qtbot, pane, ExerciseKind.ERROR)
+        qtbot.wait(100)  # the rows find their places, then the focus is followed
+        scroll = certain(pane.exercise.stack.currentWidget(), ScrolledPage).verticalScrollBar()
+        assert scroll.maximum() > 0
+        assert scroll.value() == 0
+        scroll.setValue(scroll.maximum())

@@ -2,6 +2,7 @@
 
 from tests.certain import certain
 from tests.gui.table.table_driver import TableDriver
+from trifelt.engine.houses.house import House
 from trifelt.gui.table.model.state import SpotKey
 from trifelt.storage.log import RecordKind
 
@@ -63,3 +64,26 @@ def test_a_seed_deals_the_same_round_again(table: TableDriver) -> None:
     table.key("Return")
     replay = certain(table.pane.replaying.replay)
     assert replay.source.cards(3) == hand
+
+
+def test_what_wagers_cost_in_a_replay_is_told_of_the_house_it_was_played_at(
+    table: TableDriver,
+) -> None:
+    table.play("prosperity-3-pictures")
+    table.deal()
+    pane, choice = table.pane, table.pane.context.choice
+    pane.menu.replay_last()
+    replay = certain(pane.replaying.replay)
+    table.key("Escape")
+    choice.choose_house(next(str(one.id) for one in choice.houses if one is not choice.house))
+    table.key("Space")
+
+    def costs_of(house: House) -> bool:
+        return pane.side.figures is not None and pane.side.figures.house is house
+
+    played, now = replay.source.house, pane.table.house
+    assert played is not now
+    pane.replaying.begin(replay)
+    table.driver.wait_until(lambda: costs_of(played), "the figures of the round's house")
+    table.key("Escape")
+    table.driver.wait_until(lambda: costs_of(now), "the figures of the table's house")

@@ -23,6 +23,7 @@ from trifelt.gui.preferences.welcome import LanguageBox, WelcomePage
 from trifelt.gui.shell.building import (
     MIDDLE,
     STRETCH,
+    ChoiceBox,
     button,
     card,
     column,
@@ -34,6 +35,7 @@ from trifelt.gui.shell.building import (
 )
 from trifelt.gui.shell.controls import FaultedField, ScrolledPage, Segments
 from trifelt.gui.shell.pane import Pane, PaneContext
+from trifelt.gui.shell.theme import NO_LETTERS, written_languages
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.folders import make_folder
 from trifelt.storage.refusal import StorageError
@@ -198,10 +200,12 @@ class PreferencesPane(Pane):
                 named = control.field
             control.setSizePolicy(FIXED, FIXED)
             texts.name(named, setting.title, setting.help)
+            lacks_letters = name == "language" and len(written_languages()) == 1
             words = column(
                 STRETCH,
                 label(texts, setting.title, "strong", wrap=True),
                 label(texts, setting.help, "small", wrap=True),
+                label(texts, NO_LETTERS, "small", wrap=True) if lacks_letters else None,
                 STRETCH,
                 spacing=HALF,
             )
@@ -216,7 +220,8 @@ class PreferencesPane(Pane):
             self.segments[name] = segments
             return segments
         if name == "language":
-            self.language.setFixedWidth(FIELD_WIDTH)
+            self.language.setMinimumWidth(FIELD_WIDTH)
+            self.language.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToContents)
             return self.language
         field = QLineEdit()
         field.setFixedWidth(FIELD_WIDTH)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from trifelt.engine.languages import ENGLISH_CODE, Language, languages
+from trifelt.engine.message import Message
 from trifelt.engine.resources import resource_root
 from trifelt.gui.shell.tokens import (
     COLOURS,
@@ -282,6 +283,10 @@ _WRITTEN_IN: Final = {
     "zh_Hans": QFontDatabase.WritingSystem.SimplifiedChinese,
     "zh_Hant": QFontDatabase.WritingSystem.TraditionalChinese,
 }
+NO_LETTERS: Final = Message(
+    "No Chinese font is installed, so Trifelt speaks English. Install one, such as Noto Sans CJK "
+    "(on Debian and Ubuntu: fonts-noto-cjk), and start Trifelt again."
+)
 
 
 def has_letters_for(code: str) -> bool:

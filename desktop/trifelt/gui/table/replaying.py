@@ -99,6 +99,8 @@ class Replaying:
         if house is not pane.table.house:
             pane.felt.set_table(house, felt_of(house.game), pane.chips())
             pane.felt.set_jackpot(replay.source.jackpot)
+            pane.side.show_stakes({})  # what lies on the table costs nothing here
+            pane.side.set_house(house, replay.source.jackpot)
         replay.go(0)
         self._show()
         pane.focus_felt()

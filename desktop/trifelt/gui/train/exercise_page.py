@@ -73,6 +73,9 @@ class ExercisePage(QWidget):
         self.next.setProperty("touch", True)
         self.next.setAutoDefault(False)
         self.stack = QStackedWidget()
+        # After the focus was followed into the first row, whose cards stand above it.
+        self._began_at_top = QTimer(self, singleShot=True, interval=0)
+        self._began_at_top.timeout.connect(self._go_to_top)
         self.amounts.changed.connect(self._name_answer)
         self.amounts.refused.connect(self._say_keys)
         for form in (self.choices, self.amounts):
@@ -103,6 +106,11 @@ class ExercisePage(QWidget):
         if question.level.clock:
             self._timer.start()
         self.forms[question.form].setFocus(Qt.FocusReason.TabFocusReason)
+        self._began_at_top.start()
+
+    def _go_to_top(self) -> None:
+        for page in self.stack.findChildren(ScrolledPage):
+            page.verticalScrollBar().setValue(0)
 
     def lay_out(self, asked: Asked, *, tells: bool) -> None:
         """Fill the page with an exercise, on the screen or before it is shown."""
