@@ -44,6 +44,9 @@ def test_a_random_round_and_a_new_check_are_undone_from_within_a_field(
     assert pane.check.draft == random
     driver.key("Ctrl+Z")
     assert pane.check.line == LINE
+    # What was undone is not lost: it comes after the oldest.
+    driver.key("Ctrl+Z")
+    assert pane.check.draft == random
     driver.key("Ctrl+Z")
     assert pane.check.line == LINE
     # A letter that was typed is the field's own to undo, and goes first.

@@ -148,10 +148,12 @@ class CheckPane(Pane):
         self.outputs.end()
 
     def undo(self) -> None:
-        """Bring back the check that another one has replaced."""
+        """Bring back the check that another one has replaced; this one comes after the oldest."""
         if not self._past:
             return
         (draft, house, marks), kept, said = self._past.pop()
+        self._remember()
+        self._past.rotate(not self.check.draft.is_empty)
         self._show_check(house, draft, marks)
         self._kept.become(kept)
         self.banner.show_text(*said)
@@ -160,8 +162,6 @@ class CheckPane(Pane):
     def _remember(self) -> None:
         if not self.check.draft.is_empty:
             self._past.append((self.outputs.state, copy(self._kept), self.banner.shown))
-
-    # --- over the end of the program -------------------------------------------------------------
 
     def keep(self) -> bytes:
         state, about = self.outputs.state, self._kept.about
@@ -343,8 +343,8 @@ class CheckPane(Pane):
             self.banner.show_text(None)
             if self._kept.about is not None:
                 self._begin_anew(None)
-            differs = (n for n, box in enumerate(result.boxes) if box.sums.verdict.differs)
-            self.check.current = next(differs, 0)
+            wrong = (n for n, box in enumerate(result.boxes) if box.sums.verdict.differs)
+            self.check.current = next(wrong, 0)
         self.side.turn_to_question(result, stays=same and bool(now.incidents))
 
     def _on_corrected(self, said: Message) -> None:
