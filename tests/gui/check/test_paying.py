@@ -1,5 +1,7 @@
 """In which order to take and pay."""
 
+import pytest
+
 from tests.certain import certain
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.houses import BUILT_IN
@@ -30,3 +32,28 @@ def test_losing_wagers_are_taken_before_anything_is_paid_from_the_dealers_right(
         (Act.PAY, 1, "main", 2_500),
         (Act.RETURN, 5, "tie", 500),
     ]
+
+
+@pytest.mark.parametrize("hand", ["Kh 3s 9d", "Kh 9d 9c"], ids=["loses", "wins"])
+def test_what_was_over_the_maximum_is_given_back(hand: str) -> None:
+    content = {
+        "game": "lucky-three-pictures",
+        "house": {"base": "rws", "wagers": {"main": {"max": "1000"}}},
+        "dealer": "Qh Qc 5d",
+        "boxes": [
+            {
+                "box": 1,
+                "hand": hand,
+                "bettors": [
+                    {"name": "Ann", "seated": True, "wagers": {"main": "800"}},
+                    {"name": "Bo", "wagers": {"main": "1200"}},
+                ],
+            }
+        ],
+        "incidents": [{"id": "over-maximum", "noticed": "later"}],
+    }
+    document = certain(read_document(content, BUILT_IN).document)
+    found = check(draft_of_document(document), document.house, ())
+    returned = [step.cents for step in found.steps if step.act is Act.RETURN]
+    assert returned == [40_000, 60_000]
+    assert sum(step.cents for step in found.steps if step.act is Act.TAKE) == found.sums.collect

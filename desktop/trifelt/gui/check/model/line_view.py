@@ -77,6 +77,11 @@ class LineView:
         return self.line.returned - self.already_back if self.line is not None else 0
 
     @property
+    def gives_unplayed(self) -> int:
+        """What of the stake the house hands over because it was not in play."""
+        return 0 if self.line is None else min(self.gives_back, self.line.stake - self.line.in_play)
+
+    @property
     def already_back(self) -> int:
         """What of a stake that is not lost the player took back himself."""
         return min(self.held, self.line.returned) if self.line is not None else 0

@@ -68,7 +68,7 @@ class ChipMove(NamedTuple):
 _MOVES: Final[Mapping[Act, Callable[[LineView], int]]] = {
     Act.TAKE: lambda view: view.collects,
     Act.PAY: lambda view: view.due,
-    Act.RETURN: lambda view: view.gives_back if view.is_returned else 0,
+    Act.RETURN: lambda view: view.gives_unplayed,
 }
 
 
