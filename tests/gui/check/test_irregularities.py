@@ -108,6 +108,12 @@ def test_an_increase_after_the_call_is_told_once_and_loses_nothing_of_the_stake_
     )
 
 
+def test_what_one_of_several_took_back_is_told_at_his_own_bet() -> None:
+    line = "1 Kh3s9d @Ann* 800 @Bo 600 / d QhQc5d / i withdrawn-wager box=1 bettor=Bo wager=main"
+    lines = typed("lucky-three-pictures", f"{line} amount=600").result.boxes[0].lines
+    assert [one.bettor for one in lines if "5.7" in one.citations] == ["Bo"]
+
+
 def test_every_amount_of_a_played_box_can_be_decided() -> None:
     check = typed("three-card-poker", "1 p 25 pp5 / i house-decision who=Eve ground=x")
     listed = questions_of(irregularity_scope(check.draft, check.house), check.draft.incidents[0])

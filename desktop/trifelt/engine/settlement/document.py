@@ -142,6 +142,7 @@ class Notice:
     reading: str | None = None
     value: str | None = None
     lines: tuple[Line, ...] | None = None
+    bettor: str | None = None
 
 
 def notice_content(notice: Notice) -> dict[str, Any]:

@@ -129,7 +129,14 @@ def incident_notices(
             text = joined([text, answered])
         if declared.who is not None and "who" not in text.facts:
             text = joined([text, Message("Decided by {who}.", who=declared.who)])
-        yield Notice(NoticeKind.INCIDENT, text, ruling.clause or None, declared.box, declared.wager)
+        yield Notice(
+            NoticeKind.INCIDENT,
+            text,
+            ruling.clause or None,
+            declared.box,
+            declared.wager,
+            bettor=declared.bettor,
+        )
     for stand in stands:
         for one in stand.placed:
             wager = document.game.wager[one.wager]

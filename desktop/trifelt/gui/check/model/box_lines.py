@@ -185,6 +185,7 @@ class BoxLines:
             for notice in self.partial.notices
             if notice.box in (None, one.box)
             and notice.wager == one.wager
+            and notice.bettor in (None, one.bettor)
             and (not notice.lines or _people(notice) == {one.bettor})
         )
 
