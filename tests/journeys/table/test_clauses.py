@@ -173,9 +173,15 @@ def test_5_4_the_dealers_wrong_number_of_cards_still_voids_the_settled_round(
     pane.menu.declare()
     dialog = dialog_of(table)
     pick(table, dialog, "dealer-card-count")
-    for each in dialog.form.frames[0].fields.values():
-        if isinstance(each.field, Segments) and not each.field.value:
-            table.driver.click(each.field.findChildren(QPushButton)[-1])
+    answers = {("noticed",): "Before the next round"}
+    while choices := [  # an answer may bring other questions
+        (name, each.field)
+        for name, each in dialog.form.frames[0].fields.items()
+        if isinstance(each.field, Segments) and not each.field.value
+    ]:
+        name, field = choices[0]
+        buttons = {one.text(): one for one in field.findChildren(QPushButton)}
+        table.driver.click(buttons[answers.get(name, [*buttons][-1])])
     table.driver.click(dialog.confirm)
     assert pane.menu.dialog is None
     assert phase_of(table) is Phase.VOID
