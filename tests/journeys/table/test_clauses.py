@@ -173,7 +173,7 @@ def test_5_4_the_dealers_wrong_number_of_cards_still_voids_the_settled_round(
     pane.menu.declare()
     dialog = dialog_of(table)
     pick(table, dialog, "dealer-card-count")
-    answers = {("noticed",): "Before the next round"}
+    answers: dict[tuple[str, ...], str] = {("noticed",): "Before the next round"}
     while choices := [  # an answer may bring other questions
         (name, each.field)
         for name, each in dialog.form.frames[0].fields.items()
