@@ -71,7 +71,7 @@ def test_wagers_of_several_games_that_stand_together_are_named_with_their_game()
         "Non-Commission Lucky Three Pictures: RWS",
     ]
     alone = compare(of_house(default_house(GAMES[2])), NO_JACKPOT, nothing)
-    assert {each.candidate.title for each in alone} == {"MBS"}
+    assert {each.candidate.title for each in alone} == {Message("{name}", name="MBS")}
 
 
 def test_differences_and_marks_are_told_among_those_that_are_alike() -> None:

@@ -23,13 +23,26 @@ _MONTHS: Final = {
         Message.in_context("month", "December"),
     )
 }
-# The names of the program's own houses and chip sets that are words.
+# The names of the program's own houses, chip sets and pay tables that are words.
 _NAMES: Final = {
     name.text: name
     for name in (
         Message.in_context("name", "Standard"),
+        Message.in_context("name", "MBS, tie by ranking"),
         Message.in_context("name", "Small"),
         Message.in_context("name", "Large"),
+        Message.in_context("name", "standard"),
+        Message.in_context("name", "plain"),
+        Message.in_context("name", "half-on-six"),
+        Message.in_context("name", "commission-5"),
+        Message.in_context("name", "bad-beat-1"),
+        Message.in_context("name", "bad-beat-2"),
+        Message.in_context("name", "bad-beat-3"),
+        Message.in_context("name", "bad-beat-4"),
+        Message.in_context("name", "loose-deuce-1"),
+        Message.in_context("name", "loose-deuce-2"),
+        Message.in_context("name", "loose-deuce-3"),
+        Message.in_context("name", "loose-deuce-4"),
     )
 }
 _PUBLISHED: Final = Message("as published by its owner")
@@ -58,7 +71,7 @@ def edition_text(edition: str) -> Message:
 
 
 def name_text(name: str) -> Message:
-    """The name of a house or a chip set; one of the user's own stays as it is."""
+    """The name of a house, a chip set or a pay table; one of the user's own stays as it is."""
     return _NAMES.get(name, Message("{name}", name=name))
 
 

@@ -9,6 +9,8 @@ from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import Award, Cell, JackpotShare, PayTable
+from trifelt.engine.houses.edition import name_text
+from trifelt.engine.message import Message
 from trifelt.engine.money import Odds, Rounding
 from trifelt.engine.wager import Fixed, Row, Wager
 
@@ -74,6 +76,11 @@ class House:
     rounding: Rounding
     cap: Cap | None
     kept: dict[object, Any] = field(default_factory=dict, init=False, repr=False)
+
+    @property
+    def title(self) -> Message:
+        """The name as it is shown."""
+        return name_text(self.name)
 
     def decided(self, wager: str) -> tuple[Decided, ...]:
         """Each row of a wager, in the order of the wager's rows, as this house prices it."""

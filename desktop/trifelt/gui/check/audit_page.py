@@ -14,7 +14,6 @@ from trifelt.engine.audit.audited import Difference
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import REQUIRED
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses.edition import name_text
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message, joined
 from trifelt.engine.resources import example_file
@@ -109,7 +108,7 @@ class FileForm(QWidget):
             box = self.house_boxes[house.game]
             box.clear()
             for each in self._choice.houses_of(house.game):
-                box.addItem(self._texts.render(name_text(each.name)), each.id)
+                box.addItem(self._texts.render(each.title), each.id)
             box.setCurrentIndex(box.findData(house.id))
         for name, box in self.boxes.items():
             box.blockSignals(True)

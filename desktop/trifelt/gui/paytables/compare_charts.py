@@ -142,7 +142,7 @@ class ComparisonCharts(QWidget):
         ):
             if base is not None:
                 currency = self._context.preferences.settings.currency
-                of = base.candidate.title if chart is self.by_odds else base.candidate.house.name
+                of = base.candidate.title if chart is self.by_odds else base.candidate.house.title
                 note = basis((base,), terms, currency)
                 if len(lines) == 1:  # a single curve has no legend
                     note = Message("{title}: {name}", title=lines[0].title, name=note)

@@ -180,12 +180,12 @@ class HouseFile(QObject):
 
     def save_as(self) -> None:
         """Ask for a name, and save the house as a new one."""
-        name = Message("My {house}", house=self.house.name)
+        name = Message("My {house}", house=self.house.title)
         self._ask(Message("Save as your own house"), name)
 
     def duplicate(self) -> None:
         """Ask for a name, and save a copy."""
-        name = Message("{house} copy", house=self.house.name)
+        name = Message("{house} copy", house=self.house.title)
         self._ask(Message("Duplicate the house"), name)
 
     def rename(self) -> None:

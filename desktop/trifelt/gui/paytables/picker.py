@@ -73,7 +73,7 @@ class Picker(QWidget):
         for game in choice.games:
             top = self._item(root, self._texts.render(game.title))
             for house in choice.houses_of(game):
-                self._branch(top, house.name, of_house(house), ticked)
+                self._branch(top, house.title, of_house(house), ticked)
             for wager, candidates in tables_of(game):
                 title = Message("{wager} tables", wager=wager.title)
                 self._branch(top, title, candidates, ticked)

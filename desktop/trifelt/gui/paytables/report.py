@@ -238,7 +238,7 @@ class ReportDialog(PageDialog):
             document=_document(figures),
             question=Message("Save the report"),
             file_name=f"{house.game.id}-{house.id}-report",
-            shown=Message("The report as it will be printed: {house}", house=house.name),
+            shown=Message("The report as it will be printed: {house}", house=house.title),
             formats={
                 "csv": lambda: csv_text(report_rows(report)).encode(),
                 "json": text.encode,

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QWid
 from trifelt.engine.exact.figures import WagerFigures
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import pay_tables
+from trifelt.engine.houses.edition import name_text
 from trifelt.engine.message import Message
 from trifelt.engine.variants.editing import effective_cell, stands_in
 from trifelt.engine.variants.outcomes import RowFigures
@@ -238,7 +239,7 @@ class WagerSection(QWidget):
         texts = self._context.texts
         combo = choice_box(texts, Message("Pay table of {wager}", wager=part.title), low=True)
         for name in pay_tables(game)[part.id]:
-            combo.addItem(name, name)
+            combo.addItem(texts.render(name_text(name)), name)
         combo.addItem(texts.render(Message("Own rows")), OWN_ROWS)
         combo.activated.connect(partial(self._on_table_activated, part.id))
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)

@@ -108,7 +108,7 @@ class PaytablesPane(Pane):
         if self._closing or not unsaved:
             return True
         names = [
-            Message("{game}: {house}", game=draft.house.game.title, house=draft.house.name)
+            Message("{game}: {house}", game=draft.house.game.title, house=draft.house.title)
             for draft in unsaved
         ]
         dialog = ChoiceDialog(
@@ -203,10 +203,10 @@ class PaytablesPane(Pane):
                 "{count} place differs from {base}",
                 "{count} places differ from {base}",
                 changes,
-                base=draft.base.name,
+                base=draft.base.title,
             )
         else:
-            words = Message("As in {base}", base=draft.base.name)
+            words = Message("As in {base}", base=draft.base.title)
         self._texts.show(self.state, words)
         if not draft.is_changed and self.save.window().focusWidget() is self.save:
             # Qt would hand the focus on, the page would scroll to it; a name may just be asked for.
@@ -298,7 +298,7 @@ class PaytablesPane(Pane):
             strip.failed(words, discard, self._on_reload_asked)
         else:
             self._on_reload_asked()
-            now = self.context.choice.own_house.name
+            now = self.context.choice.own_house.title
             (strip.done if what.readable else strip.failed)(what.followed(now))
 
     def _on_close_settled(self, answer: str) -> None:

@@ -156,7 +156,7 @@ class ReturnsPane(Pane):
         if mix is None:
             return
         other = None if rival is None else same_in(mix, rival.house)
-        name = Message("{name}", name=self.context.choice.house.name)
+        name = self.context.choice.house.title
         titles = (name, name if rival is None else rival.title)
 
         def op(work: Work) -> tuple[Expected, ...]:

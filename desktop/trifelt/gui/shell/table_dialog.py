@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from trifelt.engine.checker import Fault
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses.edition import name_text
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
@@ -58,7 +57,7 @@ class TableDialog(ChildDialog):
         limits = content.get("limits", {})
         self.house = ChoiceBox()
         for house in houses:
-            self.house.addItem(texts.render(name_text(house.name)), house.id)
+            self.house.addItem(texts.render(house.title), house.id)
         self.house.setCurrentIndex(max(0, self.house.findData(content.get("house"))))
         texts.name(self.house, Message("House"))
         rows: list[tuple[Message, QWidget]] = [

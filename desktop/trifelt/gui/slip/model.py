@@ -5,7 +5,7 @@ from datetime import datetime
 from pathlib import Path
 
 from trifelt import __version__
-from trifelt.engine.houses.edition import edition_text, name_text
+from trifelt.engine.houses.edition import edition_text
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, money_text
@@ -29,7 +29,7 @@ COLUMNS = (
     Message("Result"),
     Message("Odds"),
     Message("Pays"),
-    Message("Returns"),
+    Message.in_context("stake", "Returns"),
     Message("Paid"),
     Message("Clause"),
 )
@@ -107,7 +107,7 @@ def slip_of(
         game=result.game.title,
         house=Message(
             "{house} - sheet: {edition}",
-            house=name_text(house.name),
+            house=house.title,
             edition=edition_text(house.edition or "-"),
         ),
         readings=_readings(result),

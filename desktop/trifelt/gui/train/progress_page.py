@@ -12,8 +12,9 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
+from trifelt.engine.houses.edition import name_text
 from trifelt.engine.houses.house import House
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Number, PlottedLine
@@ -152,7 +153,10 @@ class ProgressPage(QWidget):
         counts_ahead = np.array(coming, dtype=np.float64)
         self.facts.facts = (
             (Message("Game"), house.game.title),
-            (Message("House"), ", ".join(dict.fromkeys(one.house.name for one in answers))),
+            (
+                Message("House"),
+                joined(list(dict.fromkeys(name_text(one.house.name) for one in answers)), ", "),
+            ),
             (Message("Answers"), len(answers)),
         )
         self.facts.set_lines([PlottedLine("due", Message("Facts due"), days_ahead, counts_ahead)])

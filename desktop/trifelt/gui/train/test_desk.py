@@ -80,7 +80,9 @@ class ResultPage(OnePage):
                 (line(Message("Checksum {sum}", sum=self._read.checksum), "name"), RIGHT),
             ),
             line(result.person, "title"),
-            line(Message("{game} · {house}", game=plan.game.title, house=plan.house.name), "quiet"),
+            line(
+                Message("{game} · {house}", game=plan.game.title, house=plan.house.title), "quiet"
+            ),
             line(facts, "quiet"),
             line(limit, "quiet") if limit else "",
             line(_left_words(left), "quiet")

@@ -24,7 +24,6 @@ from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import REQUIRED
 from trifelt.engine.audit.totals import GROUP_COLUMNS, audit_content, group_titles
 from trifelt.engine.games import GAMES
-from trifelt.engine.houses.edition import name_text
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
@@ -269,7 +268,7 @@ def audit_words(audited: AuditedFile) -> Message:
     if houses := judging_houses(audited):
         named = joined(
             [
-                Message("{game}: {house}", game=house.game.title, house=name_text(house.name))
+                Message("{game}: {house}", game=house.game.title, house=house.title)
                 for house in houses
             ],
             "; ",

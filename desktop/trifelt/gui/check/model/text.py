@@ -20,7 +20,7 @@ def check_text(
 ) -> str:
     """The whole check; pasted into the form's line, the first line fills it again."""
     result = check.result
-    head = Message("{game}, {house}", game=check.game.title, house=check.house.name)
+    head = Message("{game}, {house}", game=check.game.title, house=check.house.title)
     lines = [check.line, render(head)]
     if result.dealer_name is not None:
         lines.append(render(Message("Dealer: {name}", name=result.dealer_name)))

@@ -62,7 +62,7 @@ class OwnPractice:
         games = dict.fromkeys(house.game.title for house in houses)
         return (
             (Message("Game"), joined(list(games), ", ")),
-            (Message("House"), ", ".join(dict.fromkeys(house.name for house in houses))),
+            (Message("House"), joined(list(dict.fromkeys(house.title for house in houses)), ", ")),
             (Message("Rounds"), len(self.rounds)),
             (Message("Staked"), self.staked / 100),
         )

@@ -8,6 +8,7 @@ from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.exact.figures import ProgressiveFigures, WagerFigures
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House, default_house, pay_tables
+from trifelt.engine.houses.edition import name_text
 from trifelt.engine.message import Message
 from trifelt.engine.variants.editing import edited, with_table
 from trifelt.engine.variants.outcomes import (
@@ -46,7 +47,7 @@ class Candidate:
     def origin(self) -> Origin:
         """Whose figures these are."""
         game = self.house.game
-        house = as_edited(self.house) if self.draft else self.house.name
+        house = as_edited(self.house) if self.draft else self.house.title
         return (
             (Message("Game"), game.title),
             (Message("House"), house),
@@ -90,7 +91,7 @@ class Preset:
 def of_house(house: House, *, draft: bool = False) -> tuple[Candidate, ...]:
     """Each wager of a house that is placed."""
     kind = "draft" if draft else "house"
-    title: Name = as_edited(house) if draft else house.name
+    title: Name = as_edited(house) if draft else house.title
     return tuple(
         Candidate(f"{house.game.id}/{kind}/{house.id}/{wager.id}", title, house, wager.id, draft)
         for wager in house.game.placeable
@@ -101,7 +102,7 @@ def of_house(house: House, *, draft: bool = False) -> tuple[Candidate, ...]:
 def of_table(house: House, wager: str, name: str) -> Candidate:
     """A table by name, in a house that otherwise stays as it is."""
     key = f"{house.game.id}/table/{wager}/{name}"
-    return Candidate(key, name, with_table(house, wager, name), wager)
+    return Candidate(key, name_text(name), with_table(house, wager, name), wager)
 
 
 def of_reading(house: House, reading: str, value: str, wager: str) -> Candidate | None:

@@ -72,7 +72,7 @@ class Editor:
     @property
     def name(self) -> Name:
         """What the house's figures go by elsewhere: an edit that is not saved is not the house."""
-        return as_edited(self.house) if self.draft.is_changed else self.house.name
+        return as_edited(self.house) if self.draft.is_changed else self.house.title
 
     @property
     def is_open(self) -> bool:

@@ -93,7 +93,7 @@ class Became:
     exists: bool = True
     readable: bool = False
 
-    def followed(self, now: str) -> Message:
+    def followed(self, now: Message) -> Message:
         """Where nothing was changed here: the file is reloaded, or another house is used."""
         if self.readable:
             rest = Message("It has been reloaded.")

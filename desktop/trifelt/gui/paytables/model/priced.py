@@ -182,7 +182,7 @@ class PricedHouse:
 
 def as_edited(house: House) -> Message:
     """The name of a house with an edit that is not saved."""
-    return Message("{house}, as edited", house=house.name)
+    return Message("{house}, as edited", house=house.title)
 
 
 def whole_table(priced: PricedHouse, say: Callable[[Message], str], house: str) -> DataTable:

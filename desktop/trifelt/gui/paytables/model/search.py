@@ -205,7 +205,7 @@ def found_candidates(found: Found, wanted: Wanted, chosen: int = 0) -> tuple[Can
     """The table of now, and of those that were found the chosen one and its neighbours."""
     house, wager = wanted.house, wanted.wager
     key = f"{house.game.id}/found/{wager}"
-    candidates = [Candidate(f"{key}/now", house.name, house, wager)]
+    candidates = [Candidate(f"{key}/now", house.title, house, wager)]
     first = max(0, min(chosen - MOST_COMPARED // 2, len(found.tables) - MOST_COMPARED))
     for table in found.tables[first : first + MOST_COMPARED]:
         other = house

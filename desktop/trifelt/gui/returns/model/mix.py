@@ -40,7 +40,7 @@ class StakeMix:
         wagers = self.house.game.wager
         return (
             (Message("Game"), self.house.game.title),
-            (Message("House"), self.house.name),
+            (Message("House"), self.house.title),
             *((wagers[id].title, cents / 100) for id, cents in self.stakes.items()),
             (Message("Play"), self.play.value),
             (Message("Jackpot"), "" if self.jackpot is None else self.jackpot / 100),
