@@ -236,6 +236,12 @@ def test_the_readable_table_tells_a_fold_bettors_and_a_pro_rata(trifelt: Runner)
     assert "B: Main" in out
 
 
+def test_the_readable_table_is_told_in_another_language(trifelt: Runner) -> None:
+    told = trifelt("settle", "-", "--lang", "zh_SG", stdin=json.dumps(ROUND)).out
+    for english in ("Dealer", "Jackpot", "Box", "stake", "odds", "win", " to ", "net"):
+        assert english not in told
+
+
 def test_an_own_house_is_settled_by_its_id(trifelt: Runner, tmp_path: Path) -> None:
     path = tmp_path / "club.toml"
     path.write_text(

@@ -96,7 +96,7 @@ def _exercise(
     lines.append(_question(game, kind, answer))
     lines.append(Message("Answer: {answer}", answer=_answer(game, kind, answer)))
     if one["clauses"]:
-        lines.append(Message("Clauses: {clauses}", clauses=", ".join(one["clauses"])))
+        lines.append(Message("Clauses: {clauses}", clauses=joined(one["clauses"], ", ")))
     lines += [
         Message(
             "Not: {answer} ({why})", answer=_answer(game, kind, trap["answer"]), why=trap["why"]

@@ -26,6 +26,8 @@ from trifelt.engine.cards import card_text
 from trifelt.engine.checker import Fault, Faults, count_faults
 from trifelt.engine.documents.read import DocumentRead, read_document
 from trifelt.engine.documents.write import bettors_named, hand_text, write_settlement
+from trifelt.engine.houses.cells import cell_words
+from trifelt.engine.houses.edition import name_text
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.parsing import parse_json
@@ -35,6 +37,15 @@ from trifelt.engine.settlement.document import Document
 
 _CHUNK: Final = 1 << 16
 LONGEST_LINE: Final = 1 << 22
+_HEADS: Final = (
+    None,
+    Message("stake"),
+    None,
+    Message("odds"),
+    Message("won"),
+    Message("back"),
+    Message("clause"),
+)
 # A settlement is a tree, so nothing needs to look for circles.
 _ONE_LINE: Final = json.JSONEncoder(check_circular=False).encode
 
@@ -157,23 +168,23 @@ def settlement_text(settlement: Settlement, say: Say) -> str:
     """Boxes with their lines and reasons, then notices and totals."""
     document = settlement.document
     game = document.game
-    parts = [f"{say(game.title)}, {document.house.name or document.house.id}"]
+    house = name_text(document.house.name or document.house.id or "")
+    parts = [say(Message("{game}, {house}", game=game.title, house=house))]
     if document.dealer is not None:
         name = say(game.hand_name(document.dealer))
-        parts.append(f"Dealer  {hand_text(document.dealer)}  {name}")
+        parts.append(f"{say(Message('Dealer'))}  {hand_text(document.dealer)}  {name}")
     if document.fourth is not None and game.fourth_card is not None:
         parts.append(f"{say(game.fourth_card.title)}  {card_text(document.fourth)}")
     if document.jackpot is not None:
-        parts.append(f"Jackpot  {Amount(document.jackpot)}")
+        parts.append(f"{say(Message('Jackpot'))}  {Amount(document.jackpot)}")
     parts += [_box_text(settlement, box, say) for box in settlement.boxes]
     parts += [
         "! "
-        + (f"Box {notice.box}: " if notice.box is not None else "")
-        + say(notice.text)
+        + say(notice.text if notice.box is None else _told(_box_named(notice.box), notice.text))
         + (f" [{notice.clause}]" if notice.clause else "")
         for notice in settlement.notices
     ]
-    parts.append(f"Table: {_sums(totals(settlement.lines))}")
+    parts.append(say(_told(Message.in_context("sum", "Table"), _sums(totals(settlement.lines)))))
     return "\n\n".join(parts)
 
 
@@ -184,14 +195,14 @@ def settlement_summary(settlement: Settlement) -> str:
 
 def _box_text(settlement: Settlement, result: BoxResult, say: Say) -> str:
     box = result.box
-    head = f"Box {box.number}"
+    head = say(_box_named(box.number))
     if box.hand is not None:
         head += f"  {hand_text(box.hand)}  {say(settlement.document.game.hand_name(box.hand))}"
     if box.folded:
-        head += "  (folded)"
+        head += "  " + say(Message("(folded)"))
     lines = [head]
     if result.lines:
-        rows: list[tuple[str, ...]] = [("", "stake", "", "odds", "won", "back", "clause")]
+        rows = [tuple("" if head is None else say(head) for head in _HEADS)]
         rows += [_row(settlement, line, say) for line in result.lines]
         told = table(rows, "<><<>><").split("\n")
         lines.append("  " + told[0])
@@ -200,31 +211,41 @@ def _box_text(settlement: Settlement, result: BoxResult, say: Say) -> str:
     if bettors_named(box.bettors):
         for bettor in box.bettors:
             own = [line for line in result.lines if line.bettor == bettor.name]
-            lines.append(f"  {bettor.name}: {_sums(totals(own))}")
-    lines.append(f"  {_sums(totals(result.lines))}")
+            lines.append("  " + say(_told(bettor.name or "", _sums(totals(own)))))
+    lines.append("  " + say(_sums(totals(result.lines))))
     return "\n".join(lines)
 
 
 def _row(settlement: Settlement, line: Line, say: Say) -> tuple[str, ...]:
-    title = say(settlement.document.game.wager[line.wager].title)
-    if line.bettor is not None:
-        title = f"{line.bettor}: {title}"
+    title = settlement.document.game.wager[line.wager].title
     stake = str(Amount(line.stake))
     if line.in_play != line.stake:
-        stake = f"{Amount(line.in_play)} of {stake}"
+        left = Amount(line.in_play)
+        stake = say(Message("{left} of {stake}", left=left, stake=stake))
     return (
-        title,
+        say(title if line.bettor is None else _told(line.bettor, title)),
         stake,
-        line.result.value,
-        str(line.odds) if line.odds is not None else "-",
+        say(Message(line.result.value)),
+        say(cell_words(line.odds)) if line.odds is not None else "-",
         str(Amount(line.winnings)),
         str(Amount(line.returned)),
         line.clause,
     )
 
 
-def _sums(sums: Totals) -> str:
-    return (
-        f"staked {Amount(sums.staked)}, won {Amount(sums.winnings)}, "
-        f"returned {Amount(sums.returned)}, net {Amount(sums.net)}"
+def _box_named(number: int) -> Message:
+    return Message("Box {number}", number=number)
+
+
+def _told(of: Message | str, text: Message) -> Message:
+    return Message("{title}: {text}", title=of, text=text)
+
+
+def _sums(sums: Totals) -> Message:
+    return Message(
+        "staked {staked}, won {won}, returned {returned}, net {net}",
+        staked=Amount(sums.staked),
+        won=Amount(sums.winnings),
+        returned=Amount(sums.returned),
+        net=Amount(sums.net),
     )
