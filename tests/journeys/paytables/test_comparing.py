@@ -54,7 +54,7 @@ def test_a_ready_made_choice_is_told_against_a_pinned_baseline(
     assert view.pinned == key
     first = next(line for line in view.table.lines if "40-30-6-4-1" in line.key)
     assert str(first.cells[0].difference) == "−2.787 points"
-    assert [bar.title for bar in view.charts.edges.bars if bar.pinned] == ["50-30-6-3-1"]
+    assert [str(bar.title) for bar in view.charts.edges.bars if bar.pinned] == ["50-30-6-3-1"]
     file = tmp_path / "edges.csv"
     view.charts.edges.save(file)
     rows = list(csv.reader(io.StringIO(file.read_text("utf-8-sig"))))
