@@ -67,7 +67,7 @@ def test_every_ready_made_choice_is_there_and_is_compared(
     }
     for preset, names in tables.items():
         take(driver, view, preset)
-        assert [line.title for line in view.table.lines] == names
+        assert [str(line.title) for line in view.table.lines] == names
     take(driver, view, "three-card-prime/pair-bonus")
     names = [str(line.title) for line in view.table.lines]
     assert names[:4] == [f"loose-deuce-{n}" for n in range(1, 5)]
