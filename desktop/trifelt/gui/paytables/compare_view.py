@@ -8,7 +8,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.graphs.model import DataTable, Name, PlottedLine
+from trifelt.gui.graphs.model import DataTable, Name
 from trifelt.gui.paytables.compare_charts import ComparisonCharts
 from trifelt.gui.paytables.model.comparison import Candidate, Compared, compare, of_house
 from trifelt.gui.paytables.model.comparison_told import (
@@ -163,7 +163,7 @@ class CompareView(HousePage):
             if base is not None:
                 run_in_background(
                     parent=self,
-                    op=partial(_curves_of, base, terms),
+                    op=lambda work: curves_of(base, terms, work.check),
                     success=lambda found: self.charts.show_curves(base, terms, *found),
                     key="curves",
                 )
@@ -239,12 +239,6 @@ def _work_out(
     found = compare(candidates, terms, work.check)
     work.check()
     return found, jackpot_curves(found)
-
-
-def _curves_of(
-    base: Compared, terms: Terms, work: Work
-) -> tuple[list[PlottedLine], list[PlottedLine]]:
-    return curves_of(base, terms, work.check)
 
 
 class CompareTable(FigureTable):

@@ -1,4 +1,4 @@
-"""The felt as it is printed: cloth, rim, spots with name and odds, the sentence, signs, trays."""
+"""Paints what is printed on the felt: cloth, rim, spots, the sentence, signs and card trays."""
 
 import re
 from itertools import product

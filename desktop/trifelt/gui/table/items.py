@@ -329,7 +329,7 @@ class FeltPills:
             pill.setPos(frame.centre[0], frame.y + pill.boundingRect().height() / 2)
 
     def _show_result(self, spot: SpotKey, mark: SpotResult, *, has_chips: bool) -> None:
-        """A small tag under the chips; where nothing lies any more there is room for two rows."""
+        """A small tag under the chips; two rows high where the chips are gone."""
         scale, pill = self._plan.scale, self.results[spot]
         ink = self._what.tokens.colour(_INKS[mark.tone])
         frame = self._frame(spot)

@@ -41,9 +41,9 @@ from trifelt.gui.train.seat_parts import (
     FILL,
     HOW,
     NEXT,
+    PROMPTS,
     PUSH,
     TAKE,
-    TODO,
     AnnouncePlate,
     SeatButtons,
     SeatPanel,
@@ -324,7 +324,7 @@ class SeatForm(SidePanelLayout):
         self.felt.rack.show_counts(seat.float)
         self.felt.viewport().update()
         self.buttons.show_phase(phase, seat.current)
-        self._texts.show(self.todo, TODO.get(phase) or self._what_is_due(seat))
+        self._texts.show(self.todo, PROMPTS.get(phase) or self._what_is_due(seat))
         self.panel.show_counts(seat, reveals=self._locked)
         self._tell_spots()
         asks = phase is SeatPhase.ANNOUNCE and not self.felt.movement.scripted

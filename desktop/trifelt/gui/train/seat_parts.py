@@ -58,7 +58,7 @@ HOW: Final = Message(
     "Box by box from your right: take losing bets first, then pay. "
     "Arrows choose the bet: type the amount that it pays; T takes it, U pushes it."
 )
-TODO: Final = {
+PROMPTS: Final = {
     SeatPhase.CALL: Message("Call for bets."),
     SeatPhase.CLOSE: Message("The bets are placed. Close them."),
     SeatPhase.ANNOUNCE: Message("Announce your hand."),

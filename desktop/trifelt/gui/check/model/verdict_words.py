@@ -67,14 +67,12 @@ def player_headline(box: BoxView, currency: str) -> Message:
 def _to_player(sums: CheckTotals, currency: str) -> Message | None:
     """What the person across the table gets or gives now."""
     verdict = sums.verdict
-    back = sum(sums.taken_off.values())
+    known = verdict.state is not State.NOT_RECORDED
+    get, owes = (verdict.hand_over, verdict.take_back) if known else (0, verdict.held)
+    back = 0 if verdict.recorded else sum(sums.taken_off.values())
     if sums.void is not None and not verdict.differs:
-        back, get = sums.give_back, 0
-    else:
-        get = verdict.hand_over if verdict.state is not State.NOT_RECORDED else 0
-        back = 0 if verdict.recorded else back
+        get, back = 0, sums.give_back
     more = Message("you get {amount} more") if verdict.differs else Message("you get {amount}")
-    owes = verdict.take_back if verdict.state is not State.NOT_RECORDED else verdict.held
     over = Message("you were paid {amount} too much")
     if verdict.held:
         over = Message("you owe {amount}")
