@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import hand_cards
@@ -38,19 +39,19 @@ class Scene(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(STEP)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Maximum)
-        self._titles: list[tuple[CardStrip, QWidget]] = []
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._hands: list[tuple[CardStrip, QLabel, QLabel]] = []  # with title and words
         self._widest = _CARD
 
     @property
     def strips(self) -> list[CardStrip]:
         """The hands, from the left."""
-        return [strip for strip, _ in self._titles]
+        return [strip for strip, *_ in self._hands]
 
     def show_question(self, question: Question) -> None:
         """Lay the round out as far as the question is about it."""
         clear(self._column)
-        self._titles = []
+        self._hands = []
         # Where all boxes are below, the dealer's hand leaves them room.
         self._widest = _CARD * 2 // 3 if question.kind is ExerciseKind.ERROR else _CARD
         document = question.exercise.document
@@ -80,9 +81,14 @@ class Scene(QWidget):
         super().resizeEvent(event)
         self._fit()
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:  # longer words, as in another language
+            self._fit()
+        return super().event(event)
+
     def _fit(self) -> None:
-        """Cards as wide as there is room."""
-        hands = [(len(strip.cards), title.sizeHint().width()) for strip, title in self._titles]
+        """Cards as wide as there is room, and words on as many lines as they take below them."""
+        hands = [(len(strip.cards), title.sizeHint().width()) for strip, title, _ in self._hands]
         room = self.width() - _BETWEEN * (len(hands) - 1)
 
         def fits(width: int) -> bool:
@@ -90,8 +96,10 @@ class Scene(QWidget):
             return sum(max(n * (width + _GAP) - _GAP, title) for n, title in hands) <= room
 
         width = next(filter(fits, range(self._widest, _CARD // 3, -1)), _CARD // 3)
-        for strip in self.strips:
+        for strip, title, words in self._hands:
             strip.set_card_width(width)
+            below = max(strip.sizeHint().width(), title.sizeHint().width())
+            words.setFixedSize(below, max(words.heightForWidth(below), 0))
 
     def _tell(self, question: Question) -> None:
         """What went wrong, and what is on the table: no card matters."""
@@ -128,7 +136,7 @@ class Scene(QWidget):
         strip.show_cards(tuple(cards))
         words = label(self._texts, joined(tuple(about), " · "), "small", wrap=True, capital=True)
         heading = caption(self._texts, title)
-        self._titles.append((strip, heading))
+        self._hands.append((strip, heading, words))
         return holder(column(heading, strip, words, STRETCH, spacing=HALF))
 
 
