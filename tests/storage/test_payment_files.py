@@ -28,9 +28,10 @@ def _read(text: str | bytes, **names: str) -> tuple[list[RecordLine], list[int]]
     payments = PaymentFile(file.readline(), file, names)
     lines: list[RecordLine] = []
     wrong = []
-    last = None
+    last, before = None, 0
     for piece in payments.pieces():
-        block, faults = read_piece(piece)
+        block, faults, count = read_piece(piece, before)
+        before += count
         found = [block.line(n) for n in range(len(block))]
         assert found[0].texts["round"] != last, "a round is never parted"
         last = found[-1].texts["round"]

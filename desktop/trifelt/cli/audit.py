@@ -24,7 +24,7 @@ from trifelt.cli.terminal import (
     table,
     tell,
 )
-from trifelt.engine.audit.audited import Audited, Counts
+from trifelt.engine.audit.audited import Audited, Counts, Difference
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import COLUMNS
 from trifelt.engine.audit.totals import GROUP_COLUMNS, audit_content, group_titles
@@ -95,8 +95,7 @@ def run(arguments: Namespace) -> int:
                 for _ in results:
                     pass
             else:
-                found = (part.differences for part in results)
-                save_differences(Path(arguments.differences), found)
+                save_differences(Path(arguments.differences), results)
     except StorageError as error:
         raise WrongInputError(f"{one_line(arguments.file)}: {one_line(str(error))}") from error
     if whole.counts["faults",] > MOST_FAULTS:
@@ -165,8 +164,8 @@ def _opened(name: str) -> Iterator[IO[bytes]]:
 
 def _told(
     results: Iterable[Audited], whole: Audited, unread: list[dict[str, int | str]] | None
-) -> Iterator[Audited]:
-    """Add what comes up, tell the first faults as they come, and list them where that is asked."""
+) -> Iterator[list[Difference]]:
+    """Add what comes up, tell and list its faults; the differences of each result."""
     told = 0
     for result in results:
         whole.add(result)
@@ -180,8 +179,8 @@ def _told(
                     unread.append({"line": fault.number, "place": fault.place, "text": text})
             told += 1
         whole.faults.clear()
-        whole.differences.clear()
-        yield result
+        differences, whole.differences = whole.differences, []
+        yield differences
 
 
 def _text(counts: Counts) -> str:

@@ -37,8 +37,6 @@ _LONGEST_DOCUMENT: Final = 1 << 22
 _DOCUMENTS_AT_ONCE: Final = 500
 _SEPARATORS: Final = ",;\t"
 _MOST_NAMED: Final = 24
-_LINE_END: Final = ord("\n")
-_IN_CACHE: Final = 1 << 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +72,9 @@ class SharedFile(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Whole lines of a file, how many they are, and how many lines come before them.
-
-    Where the workers can open the file, a piece is no more than its place there.
-    """
+    """Whole lines of a file; where the workers can open it, no more than their place there."""
 
     layout: FileLayout
-    before: int
-    lines: int
     held: bytes = b""
     file: SharedFile | None = None
     place: tuple[int, int] = (0, 0)
@@ -99,6 +92,11 @@ class Piece:
             file.seek(start)
             return file.read(end - start)
 
+    @property
+    def lines(self) -> int:
+        """How many these are."""
+        return self.data.count(b"\n") + (not self.data.endswith(b"\n"))
+
 
 class PaymentFile:
     """A file's pieces, its first line given."""
@@ -113,14 +111,12 @@ class PaymentFile:
         """The lines in order, those of a round never parted; of a shared file by place."""
         buffer = bytearray(3 * BYTES_AT_ONCE)
         view = memoryview(buffer)
-        before, start, held = 1, self._begins, 0
+        start, held = self._begins, 0
         while count := self._file.readinto(view[held : held + BYTES_AT_ONCE]):
             held += count
             end = self._last_round(buffer, held)
             if end:
-                piece = self._piece(view[:end], before, start, shared)
-                yield piece
-                before += piece.lines
+                yield self._piece(view[:end], start, shared)
                 start += end
                 held -= end
                 buffer[:held] = buffer[end : end + held]
@@ -129,16 +125,12 @@ class PaymentFile:
                     Message("No line ends within {most} MiB.", most=BYTES_AT_ONCE >> 20)
                 )
         if held:
-            yield self._piece(view[:held], before, start, shared)
+            yield self._piece(view[:held], start, shared)
 
-    def _piece(self, view: memoryview, before: int, start: int, shared: SharedFile | None) -> Piece:
-        letters = np.frombuffer(view, dtype=np.uint8)
-        some = (letters[n : n + _IN_CACHE] for n in range(0, len(letters), _IN_CACHE))
-        lines = sum(int(np.count_nonzero(each == _LINE_END)) for each in some)
-        lines += view[-1] != _LINE_END
+    def _piece(self, view: memoryview, start: int, shared: SharedFile | None) -> Piece:
         if shared is None:
-            return Piece(self.layout, before, lines, bytes(view))
-        return Piece(self.layout, before, lines, file=shared, place=(start, start + len(view)))
+            return Piece(self.layout, bytes(view))
+        return Piece(self.layout, file=shared, place=(start, start + len(view)))
 
     def _last_round(self, data: bytearray, held: int) -> int:
         """Where the last round begins; where the lines end if that is far from there.
@@ -202,14 +194,17 @@ def round_of_line(file: IO[bytes], names: Mapping[str, str], number: int) -> lis
     first = file.readline(_LONGEST_DOCUMENT)
     if holds_documents(first):
         return next(islice(_texts(first, file), number - 1, None), "")
+    before = 0
     for piece in PaymentFile(first, file, names).pieces():
-        if number <= piece.before + piece.lines:
-            block, _ = read_piece(piece)
+        lines = piece.lines
+        if number <= before + lines + 1:
+            block, _, _ = read_piece(piece, before)
             starts = block.rounds()
             at = int(np.searchsorted(block.numbers, number))
             chosen = int(np.searchsorted(starts, at, side="right")) - 1
             ends = np.append(starts, len(block))
             return [block.line(n) for n in range(ends[chosen], ends[chosen + 1])]
+        before += lines
     return []
 
 
@@ -220,9 +215,10 @@ def guessed_names(header: Sequence[str]) -> dict[str, str]:
 
 
 def audit_piece(piece: Piece, houses: Houses) -> Audited:
-    """What comes of the lines of a piece, those that are none among the faults."""
-    block, faults = read_piece(piece)
+    """What comes of the lines of a piece, numbered as if it were the first of its file."""
+    block, faults, lines = read_piece(piece)
     found = audit_block(block, houses, [fault.number for fault in faults])
+    found.read = lines
     found.faults += faults
     found.faults.sort(key=lambda one: one.number)
     found.counts.update({("lines",): len(faults), ("faults",): len(faults)})
@@ -238,25 +234,29 @@ def header_of(first: bytes) -> tuple[str, tuple[str, ...]]:
     return separator, tuple(name.strip() for name in _cells(head, separator))
 
 
-def read_piece(piece: Piece) -> tuple[Block, list[LineFault]]:
-    """The lines as a block, and those with another number of fields."""
+def read_piece(piece: Piece, before: int = 0) -> tuple[Block, list[LineFault], int]:
+    """The lines as a block, those with another number of fields, and how many there are in all.
+
+    They are numbered from the header, with so many lines between it and them.
+    """
     found = _by_columns(piece)
     if found is None:
         found = _by_lines(piece)
     texts, codes, wrong = found
     faults = []
-    numbers = np.arange(1, piece.lines + 1) + piece.before
+    lines = len(codes[REQUIRED[0]]) + len(wrong)
+    numbers = np.arange(lines) + before + 2
     expected = len(piece.layout.header)
     for row, fields in wrong:
         text = Message("expected {some} fields, got {got}", some=expected, got=fields)
-        faults.append(LineFault(piece.before + row, "line", text))
+        faults.append(LineFault(before + 1 + row, "line", text))
     if wrong:
         numbers = np.delete(numbers, [row - 1 for row, _ in wrong])
     nothing, empty = np.zeros(len(numbers), dtype=np.int32), DistinctTexts.of([""])
     for name in COLUMNS:
         codes.setdefault(name, nothing)
         texts.setdefault(name, empty)
-    return _without_blanks(make_block(numbers, codes, texts)), faults
+    return _without_blanks(make_block(numbers, codes, texts)), faults, lines
 
 
 Columns = tuple[dict[str, DistinctTexts], dict[str, Codes], list[tuple[int, int]]]
@@ -279,6 +279,7 @@ def _by_columns(piece: Piece) -> Columns | None:
     layout, data = piece.layout, piece.data
     data = data if data.isascii() else data.decode(errors="replace").encode()
     data = data if data.endswith(b"\n") else data + b"\n"
+    quoted = b'"' in data
     coded = pa.dictionary(pa.int32(), pa.string())
     names = {name: str(at) for name, at in layout.places.items()}
     table = arrow.read_csv(
@@ -290,7 +291,7 @@ def _by_columns(piece: Piece) -> Columns | None:
         ),
         parse_options=arrow.ParseOptions(
             delimiter=layout.separator,
-            quote_char='"' if b'"' in data else False,
+            quote_char='"' if quoted else False,
             ignore_empty_lines=False,
             invalid_row_handler=skip,
         ),
@@ -301,7 +302,7 @@ def _by_columns(piece: Piece) -> Columns | None:
             check_utf8=False,
         ),
     )
-    if table.num_rows + len(wrong) != piece.lines:
+    if (quoted or b"\r" in data) and table.num_rows + len(wrong) != data.count(b"\n"):
         return None  # a mark that nothing closes swallowed the next line
     texts, codes = {}, {}
     for name, at in names.items():
@@ -319,7 +320,7 @@ def _by_lines(piece: Piece) -> Columns:
     known: list[dict[str, int]] = [{} for _ in range(fields)]
     codes: list[list[int]] = [[] for _ in range(fields)]
     wrong = []
-    lines = piece.data.decode(errors="replace").split("\n")[: piece.lines]
+    lines = piece.data.decode(errors="replace").removesuffix("\n").split("\n")
     for number, line in enumerate(lines, start=1):
         cells = _cells(line, layout.separator)
         if cells and len(cells) != fields:

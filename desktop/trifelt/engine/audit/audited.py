@@ -62,17 +62,22 @@ class Difference(NamedTuple):
 
 @dataclass
 class Audited:
-    """What came of some lines."""
+    """What came of some lines, and how many lines of their file were read for that."""
 
     counts: Counts = field(default_factory=Counter)
     differences: list[Difference] = field(default_factory=list)
     faults: list[LineFault] = field(default_factory=list)
+    read: int = 0
 
     def add(self, other: Audited) -> None:
-        """The same of more lines."""
+        """The same of more lines, which are numbered on from those that were read."""
         self.counts.update(other.counts)
-        self.differences += other.differences
-        self.faults += other.faults
+        for one in other.differences:
+            line = one.line._replace(number=one.line.number + self.read)
+            self.differences.append(one._replace(line=line))
+        for fault in other.faults:
+            self.faults.append(fault._replace(number=fault.number + self.read))
+        self.read += other.read
 
 
 def count_line(
