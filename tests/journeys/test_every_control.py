@@ -18,7 +18,7 @@ from tests.journeys.pressing import Presser, QuickDriver
 from tests.journeys.test_history import kept_session
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
-from trifelt.engine.training.levels import ExerciseKind
+from trifelt.engine.training.levels import TITLES, ExerciseKind
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.history.practice_page import PracticePage
@@ -27,7 +27,6 @@ from trifelt.gui.panes import PANES
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.shell.background import nothing_is_under_way
 from trifelt.gui.table.view import TablePane
-from trifelt.gui.train.model.asking import TITLES
 from trifelt.gui.train.view import PRACTISE, PROGRESS, TEST, TrainPane
 from trifelt.storage.log import RecordKind
 

@@ -9,10 +9,12 @@ from trifelt.cli.terminal import DONE, print_json, table
 from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.exact.figures import Figures, WagerFigures
 from trifelt.engine.exact.play import Strategy
-from trifelt.engine.houses import cell_text
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement.house_notices import figure_notices
+from trifelt.engine.variants.row_titles import outcome_title, row_title
 from trifelt.engine.variants.sheet import figures_content
 
 
@@ -36,7 +38,7 @@ def run(arguments: Namespace) -> int:
 def figures_text(figures: Figures, say: Say = Message.render) -> str:
     """The figures as tables."""
     house = figures.house
-    parts = [say(joined([house.game.title, house.name], ", "))]
+    parts = [say(joined([house.game.title, house.title], ", "))]
     head = (
         Message("wager"),
         Message("house edge"),
@@ -47,7 +49,7 @@ def figures_text(figures: Figures, say: Say = Message.render) -> str:
     )
     rows = [
         (
-            wager.wager,
+            say(house.game.wager[wager.wager].title),
             _percent(wager.house_edge),
             _percent(wager.rtp),
             _percent(wager.hit_rate),
@@ -57,25 +59,29 @@ def figures_text(figures: Figures, say: Say = Message.render) -> str:
         for wager in figures.wagers.values()
     ]
     parts.append(table([[*map(say, head)], *rows], "<>>>>>"))
-    parts += [_outcomes_text(wager, say) for wager in figures.wagers.values()]
+    parts += [_outcomes_text(house.game, wager, say) for wager in figures.wagers.values()]
     parts += _strategy_text(figures.strategy, say)
     parts += [say(told) for told in _progressive_text(figures)]
     parts += [say(notice.text) for notice in figure_notices(figures)]
     return "\n\n".join(parts)
 
 
-def _outcomes_text(wager: WagerFigures, say: Say) -> str:
+def _outcomes_text(game: Game, wager: WagerFigures, say: Say) -> str:
     titles = (
         Message("pays"),
         Message("combinations"),
         Message("probability"),
         Message.in_context("share", "return"),
     )
-    head = (wager.wager, *map(say, titles))
+    head = (say(game.wager[wager.wager].title), *map(say, titles))
     rows = [
         (
-            outcome.row if outcome.row is not None else outcome.outcome,
-            "" if outcome.cell is None else cell_text(outcome.cell),
+            say(
+                outcome_title(game, wager.wager, outcome.outcome)
+                if outcome.row is None
+                else row_title(outcome.row, wager.wager)
+            ),
+            "" if outcome.cell is None else say(cell_words(outcome.cell)),
             f"{outcome.count:,}",
             f"{float(wager.probability(outcome)):.6%}",
             "-" if (share := wager.share(outcome)) is None else f"{float(share):+.6f}",
@@ -98,12 +104,7 @@ def _strategy_text(strategy: Strategy | None, say: Say) -> list[str]:
         plays=f"{strategy.plays:,}",
         folds=f"{strategy.folds:,}",
     )
-    lines = [say(rule)]
-    for each in strategy.exceptions:
-        facts = {"ranks": each.ranks, "suits": each.suits, "hands": each.hands}
-        words = Message("{choice} {ranks}, {suits} ({hands} hands)", choice=each.choice, **facts)
-        lines.append(f"  {say(words)}")
-    return ["\n".join(lines)]
+    return ["\n  ".join(map(say, [rule, *(each.told for each in strategy.exceptions)]))]
 
 
 def _progressive_text(figures: Figures) -> list[Message]:

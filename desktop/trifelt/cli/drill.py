@@ -12,8 +12,10 @@ from trifelt.cli.terminal import DONE, WrongInputError, not_known
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Catalogue, Message, joined
 from trifelt.engine.resources import described
-from trifelt.engine.training.exercises import exercise
-from trifelt.engine.training.levels import LEVELS, ExerciseKind, find_level
+from trifelt.engine.settlement.document import Document
+from trifelt.engine.training.declared import told_incident
+from trifelt.engine.training.exercises import Exercise, exercise
+from trifelt.engine.training.levels import LEVELS, TITLES, ExerciseKind, find_level
 from trifelt.engine.training.payments import NoExercisesError
 
 MOST_EXERCISES = 1_000_000
@@ -41,9 +43,9 @@ def run(arguments: Namespace) -> int:
         raise not_known("level", Message("level"), arguments.level, known)
     count = given.whole_number("count", arguments.count, 1, MOST_EXERCISES)
     seed, catalogue = given.seed(arguments), given.catalogue_given(arguments)
-    written = (exercise(house, kind, level, seed, n).written(catalogue) for n in range(count))
+    made = (exercise(house, kind, level, seed, n) for n in range(count))
     try:
-        first = next(written)
+        first = next(made)
     except NoExercisesError as none:
         raise WrongInputError(f"kind: {none.message.render()}") from none
     head = {
@@ -54,13 +56,14 @@ def run(arguments: Namespace) -> int:
         "seed": seed,
     }
     if arguments.json:
-        _print_json(head, chain([first], written))
+        _print_json(head, (one.written(catalogue) for one in chain([first], made)))
         return DONE
-    shown = head | {"game": house.game.title, "house": house.name}
+    titles = {"kind": TITLES[kind][0], "level": level.title}
+    shown = head | titles | {"game": house.game.title, "house": house.title}
     told = Message("{game}, {house}: {kind}, {level}, seed {seed}", **shown)
     print(told.render(catalogue))
-    for number, one in enumerate(chain([first], written), 1):
-        print(f"\n{_exercise(house.game, kind, number, one, catalogue)}")
+    for number, one in enumerate(chain([first], made), 1):
+        print(f"\n{_exercise(number, one, catalogue)}")
     return DONE
 
 
@@ -72,10 +75,9 @@ def _print_json(head: dict[str, Any], exercises: Iterable[dict[str, Any]]) -> No
     print("]}")
 
 
-def _exercise(
-    game: Game, kind: ExerciseKind, number: int, one: dict[str, Any], catalogue: Catalogue
-) -> str:
+def _exercise(number: int, asked: Exercise, catalogue: Catalogue) -> str:
     """The round, the question, and its answers, line by line."""
+    game, kind, one = asked.document.game, asked.kind, asked.written(catalogue)
     document, answer = one["document"], one["answer"]
     lines = [
         Message("Dealer {cards}", cards=document["dealer"])
@@ -93,7 +95,7 @@ def _exercise(
         shown = [hand, *decided]
         facts = {"shown": joined(shown, ", "), "stakes": joined(stakes, "; ")}
         lines.append(Message("Box {box}: {shown} · {stakes}", box=box["box"], **facts))
-    lines.append(_question(game, kind, answer))
+    lines.append(_question(asked.document, kind, answer))
     lines.append(Message("Answer: {answer}", answer=_answer(game, kind, answer)))
     if one["clauses"]:
         lines.append(Message("Clauses: {clauses}", clauses=joined(one["clauses"], ", ")))
@@ -107,7 +109,8 @@ def _exercise(
     return f"{number}  " + indent(told, "   ").lstrip()
 
 
-def _question(game: Game, kind: ExerciseKind, answer: Any) -> Message:
+def _question(document: Document, kind: ExerciseKind, answer: Any) -> Message:
+    game = document.game
     match kind:
         case ExerciseKind.READ if not answer["box"]:
             return Message("Which hand does the dealer have?")
@@ -132,10 +135,7 @@ def _question(game: Game, kind: ExerciseKind, answer: Any) -> Message:
             told = joined(paid, "; ")
             return Message("The dealer settled it like this: {paid}. Is anything wrong?", paid=told)
         case ExerciseKind.RULING:
-            incident = answer["incident"]
-            told = next(each.condition for each in game.incidents if each.id == incident["id"])
-            facts = ", ".join(f"{key} {value}" for key, value in incident.items() if key != "id")
-            return joined([told, *([f"({facts})"] if facts else []), Message("What happens?")])
+            return joined([*told_incident(document), Message("What happens?")])
 
 
 def _answer(game: Game, kind: ExerciseKind, answer: Any) -> Message | str:
@@ -151,8 +151,9 @@ def _answer(game: Game, kind: ExerciseKind, answer: Any) -> Message | str:
                 ", ",
             )
         case ExerciseKind.PAY:
-            chips = ", ".join(f"{count} × {value}" for value, count in answer["chips"])
-            return f"{answer['winnings']} ({chips})" if chips else str(answer["winnings"])
+            chips = joined([f"{count} × {value}" for value, count in answer["chips"]], ", ")
+            due = str(answer["winnings"])
+            return Message("{due} ({chips})", due=due, chips=chips) if answer["chips"] else due
         case ExerciseKind.BOX:
             return _settled(game, answer)
         case ExerciseKind.TABLE:
@@ -176,10 +177,11 @@ def _answer(game: Game, kind: ExerciseKind, answer: Any) -> Message | str:
 
 # What is done, as an order.
 _PAY: Final = Message.in_context("act", "pay")
+_PUSH: Final = Message.in_context("act", "push")
 _TAKE: Final = Message.in_context("act", "take")
 _RETURN: Final = Message.in_context("act", "return")
 _ACTS: Final = {"take": _TAKE, "pay": _PAY, "return": _RETURN}
-_RESULTS: Final = {"win": _PAY, "lose": _TAKE, "push": Message("push"), "returned": _RETURN}
+_RESULTS: Final = {"win": _PAY, "lose": _TAKE, "push": _PUSH, "returned": _RETURN}
 _DECISIONS: Final = {
     "play": Message.in_context("decision", "play"),
     "fold": Message.in_context("decision", "fold"),
@@ -199,7 +201,7 @@ def _place(game: Game, one: dict[str, Any]) -> Message:
 def _paid(amount: str) -> Message:
     if amount.startswith("-"):
         return Message("taken {amount}", amount=amount[1:])
-    return Message("push") if amount == "0.00" else Message("paid {amount}", amount=amount)
+    return _PUSH if amount == "0.00" else Message("paid {amount}", amount=amount)
 
 
 def _amounts(game: Game, amounts: dict[str, str]) -> Message:

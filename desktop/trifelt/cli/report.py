@@ -76,6 +76,7 @@ def _save(path: Path, content: bytes) -> None:
 
 
 def _text(figures: Figures, report: dict[str, Any], say: Say) -> str:
+    house = figures.house
     head = (
         Message("wager"),
         Message("volatility index"),
@@ -83,7 +84,7 @@ def _text(figures: Figures, report: dict[str, Any], say: Say) -> str:
     )
     rows = [
         (
-            wager["wager"],
+            say(house.game.wager[wager["wager"]].title),
             f"{wager['volatility_index']:.4f}",
             *(
                 say(Message("{low} to {high}", low=f"{run['low']:.2%}", high=f"{run['high']:.2%}"))
@@ -93,16 +94,24 @@ def _text(figures: Figures, report: dict[str, Any], say: Say) -> str:
         for wager in report["wagers"]
         if wager["returns"]
     ]
-    readings = [(each["reading"], each["value"], each["clause"]) for each in report["readings"]]
+    readings = [
+        Message(
+            "{title} ({clause}): {means}",
+            title=reading.title,
+            clause=reading.clause,
+            means=reading.values[house.readings[reading.id]],
+        )
+        for reading in house.game.readings
+    ]
     of_runs = Message(
         "Return of {share} of runs, by the normal distribution", share=f"{CONFIDENCE:.0%}"
     )
-    sheet = Message("Sheet: {edition}", edition=edition_text(report["edition"] or "-"))
+    sheet = Message("Sheet: {edition}", edition=edition_text(house.edition or "-"))
     return "\n\n".join(
         [
             figures_text(figures, say),
             say(of_runs) + "\n" + table([[*map(say, head)], *rows], "<" + ">" * (len(head) - 1)),
-            say(sheet) + "\n" + table(readings, "<<<"),
+            "\n".join(map(say, [sheet, *readings])),
             f"Trifelt {__version__}: {report['command']}",
         ]
     )

@@ -27,7 +27,6 @@ from trifelt.engine.checker import Fault, Faults, count_faults
 from trifelt.engine.documents.read import DocumentRead, read_document
 from trifelt.engine.documents.write import bettors_named, hand_text, write_settlement
 from trifelt.engine.houses.cells import cell_words
-from trifelt.engine.houses.edition import name_text
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.parsing import parse_json
@@ -168,8 +167,7 @@ def settlement_text(settlement: Settlement, say: Say) -> str:
     """Boxes with their lines and reasons, then notices and totals."""
     document = settlement.document
     game = document.game
-    house = name_text(document.house.name or document.house.id or "")
-    parts = [say(Message("{game}, {house}", game=game.title, house=house))]
+    parts = [say(Message("{game}, {house}", game=game.title, house=document.house.title))]
     if document.dealer is not None:
         name = say(game.hand_name(document.dealer))
         parts.append(f"{say(Message('Dealer'))}  {hand_text(document.dealer)}  {name}")

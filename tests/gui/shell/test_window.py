@@ -17,7 +17,6 @@ from tests.stated import state_screen
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import built_in_houses
-from trifelt.engine.houses.edition import house_title
 from trifelt.gui.app import Application
 from trifelt.gui.shell.pane import Pane
 
@@ -113,7 +112,7 @@ def test_the_game_is_chosen_by_keys_and_heard_by_all(shown: Application, qtbot: 
     header = shown.window.header
     assert header.game_button.text() == GAMES[1].title.render()
     house = built_in_houses(GAMES[1])[0]
-    assert header.house_button.text() == house_title(house.name, house.edition).render()
+    assert header.house_button.text() == house.full_title.render()
     assert GAMES[1].title.render() in header.game_button.accessibleName()
 
 

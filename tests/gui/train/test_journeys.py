@@ -16,7 +16,7 @@ from trifelt.engine.houses import default_house
 from trifelt.engine.money import Amount, read_money
 from trifelt.engine.payout_check.chips import chips_message, fewest_chips
 from trifelt.engine.settlement import settle
-from trifelt.engine.training.levels import LEVELS, ExerciseKind, find_level
+from trifelt.engine.training.levels import LEVELS, TITLES, ExerciseKind, find_level
 from trifelt.engine.training.plan import exercise_about
 from trifelt.gui.app import Application
 from trifelt.gui.help.page import ClauseDialog
@@ -25,7 +25,7 @@ from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.table.model.why import why_lines
 from trifelt.gui.table.view import TablePane
-from trifelt.gui.train.model.asking import ACTS, PAY, PUSH, TAKE, TITLES, Form
+from trifelt.gui.train.model.asking import ACTS, PAY, PUSH, TAKE, Form
 from trifelt.gui.train.model.judging import judge_answer
 from trifelt.gui.train.model.practice import Practice, remade
 from trifelt.gui.train.view import TrainPane

@@ -212,6 +212,14 @@ class ExceptionToRule:
     hands: int
     choice: Decision
 
+    @property
+    def told(self) -> Message:
+        """What is done with them."""
+        facts = {"ranks": self.ranks, "suits": self.suits, "hands": self.hands}
+        play = Message("Play {ranks}, {suits}: {hands} hands", **facts)
+        fold = Message("Fold {ranks}, {suits}: {hands} hands", **facts)
+        return play if self.choice is Decision.PLAY else fold
+
 
 @dataclass(frozen=True, slots=True)
 class Strategy:

@@ -1,9 +1,11 @@
 """A house's name and the edition of its sheet in words, as each language writes them."""
 
 import re
+from functools import cache
 from typing import Final
 
 from trifelt.engine.message import Message
+from trifelt.engine.resources import resource_root
 
 _EDITION: Final = re.compile(r"(?:Version (\d+), )?(\d{1,2}) ([A-Z][a-z]+) (\d{4})")
 _MONTHS: Final = {
@@ -23,6 +25,9 @@ _MONTHS: Final = {
         Message.in_context("month", "December"),
     )
 }
+_PUBLISHED: Final = Message("as published by its owner")
+# What an own house says of the sheet that it was made from.
+_AFTER: Final = re.compile(rf"after (.+?), ({_EDITION.pattern}|{_PUBLISHED.text})")
 # The names of the program's own houses, chip sets and pay tables that are words.
 _NAMES: Final = {
     name.text: name
@@ -45,7 +50,6 @@ _NAMES: Final = {
         Message.in_context("name", "loose-deuce-4"),
     )
 }
-_PUBLISHED: Final = Message("as published by its owner")
 
 
 def edition_text(edition: str) -> Message:
@@ -55,9 +59,15 @@ def edition_text(edition: str) -> Message:
     '4'
     >>> edition_text("after MBS").render()
     'after MBS'
+    >>> edition_text("after MBS, 18 August 2017").facts["edition"].facts["day"]
+    '18'
     """
     if edition == _PUBLISHED.text:
         return _PUBLISHED
+    after = _AFTER.fullmatch(edition)
+    if after is not None:
+        name, sheet = name_text(after[1]), edition_text(after[2])
+        return Message("after {house}, {edition}", house=name, edition=sheet)
     found = _EDITION.fullmatch(edition)
     if found is None or found[3] not in _MONTHS:
         return Message("{edition}", edition=edition)
@@ -71,12 +81,19 @@ def edition_text(edition: str) -> Message:
 
 
 def name_text(name: str) -> Message:
-    """The name of a house, a chip set or a pay table; one of the user's own stays as it is."""
+    """The name of a chip set or a pay table; one of the user's own stays as it is."""
     return _NAMES.get(name, Message("{name}", name=name))
 
 
-def house_title(name: str, edition: str) -> Message:
-    """A house's name with the edition of its sheet."""
+@cache
+def _is_ours(game: str, id: str | None) -> bool:
+    """Whether the program has a house of this id; a user's own may have the same name."""
+    return (resource_root() / "games" / game / "houses" / f"{id}.toml").is_file()
+
+
+def house_title(game: str, id: str | None, name: str, edition: str = "") -> Message:
+    """A house's name, with the edition of its sheet where that is given."""
+    title = name_text(name) if _is_ours(game, id) else Message("{name}", name=name)
     if not edition:
-        return name_text(name)
-    return Message("{house}, {edition}", house=name_text(name), edition=edition_text(edition))
+        return title
+    return Message("{house}, {edition}", house=title, edition=edition_text(edition))

@@ -9,7 +9,7 @@ from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import Award, Cell, JackpotShare, PayTable
-from trifelt.engine.houses.edition import name_text
+from trifelt.engine.houses.edition import house_title
 from trifelt.engine.message import Message
 from trifelt.engine.money import Odds, Rounding
 from trifelt.engine.wager import Fixed, Row, Wager
@@ -80,7 +80,12 @@ class House:
     @property
     def title(self) -> Message:
         """The name as it is shown."""
-        return name_text(self.name)
+        return house_title(self.game.id, self.id, self.name)
+
+    @property
+    def full_title(self) -> Message:
+        """The name with the edition of its sheet."""
+        return house_title(self.game.id, self.id, self.name, self.edition)
 
     def decided(self, wager: str) -> tuple[Decided, ...]:
         """Each row of a wager, in the order of the wager's rows, as this house prices it."""

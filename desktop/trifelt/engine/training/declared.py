@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_document
@@ -16,7 +16,8 @@ from trifelt.engine.incidents.incident import (
     Move,
     Noticed,
 )
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
+from trifelt.engine.money import Amount
 from trifelt.engine.settlement.document import Document
 from trifelt.engine.training.levels import Level
 from trifelt.engine.training.rounds import Draw, stake_on
@@ -25,6 +26,18 @@ from trifelt.engine.training.rounds import Draw, stake_on
 _FREE = frozenset({"amounts"})
 # Texts, as they would be typed; what is typed as they are is said in the language of the reader.
 _WHO = (Message("Pit Supervisor Lim").text, Message("Shift Manager Ong").text)
+
+_SAID: Final = {
+    ("handled", True): Message("A player has handled the cards."),
+    ("handled", False): Message("No player has handled the cards."),
+    ("reconstructible", True): Message("The cards can be reconstructed."),
+    ("reconstructible", False): Message("The cards cannot be reconstructed."),
+    ("established", True): Message("A bet has conclusively won or lost already."),
+    ("established", False): Message("No bet has conclusively won or lost yet."),
+    ("noticed", Noticed.BEFORE_CLOSE): Message("It is noticed before the close."),
+    ("noticed", Noticed.BEFORE_NEXT_ROUND): Message("It is noticed before the next round."),
+    ("noticed", Noticed.LATER): Message("It is noticed after the next round has begun."),
+}
 
 
 def rulable(house: House) -> tuple[Incident, ...]:
@@ -154,3 +167,39 @@ def _limited(document: Document, incident: Incident, draw: Draw) -> House:
     most = max(chip, stake * 3 // 5 // chip * chip) if over else max(stakes) * 10
     offers = {**house.offers, main: replace(house.offers[main], minimum=least, maximum=most)}
     return replace(house, id=None, base=house.id, offers=MappingProxyType(offers))
+
+
+def _told_amount(incident: str, cents: int) -> Message:
+    amount = Amount(cents)
+    match incident:
+        case "late-increase":
+            return Message("{amount} more", amount=amount)
+        case "withdrawn-wager":
+            return Message("{amount} taken back", amount=amount)
+        case _:
+            return Message("{amount}", amount=amount)
+
+
+def told_incident(document: Document) -> tuple[Message, ...]:
+    """The irregularity of a ruling: its condition, whose bet it is, and what the clause asks."""
+    (declared,) = document.incidents
+    lines = [declared.incident.condition]
+    where = [
+        declared.box and Message("Box {box}", box=declared.box),
+        declared.bettor and Message("{bettor}", bettor=declared.bettor),
+        declared.wager and document.game.wager[declared.wager].title,
+        declared.amount and _told_amount(declared.incident.id, declared.amount),
+    ]
+    if found := [one for one in where if one]:
+        lines.append(joined(found, " · "))
+    for field in ("handled", "reconstructible", "established", "noticed"):
+        said = _SAID.get((field, getattr(declared, field)))
+        if said is not None:
+            lines.append(said)
+    if declared.count is not None:
+        lines.append(
+            Message.counted(
+                "{count} card was exposed.", "{count} cards were exposed.", declared.count
+            )
+        )
+    return tuple(lines)

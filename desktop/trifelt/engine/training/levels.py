@@ -19,6 +19,33 @@ class ExerciseKind(StrEnum):
     RULING = "ruling"
 
 
+# The kinds that are practised here, in the order of learning.
+TITLES: Final[dict[ExerciseKind, tuple[Message, Message]]] = {
+    ExerciseKind.READ: (Message("Read the hand"), Message("Name a hand at a glance.")),
+    ExerciseKind.OUTCOME: (
+        Message("Take, push or pay"),
+        Message("What happens to each wager?"),
+    ),
+    ExerciseKind.PAY: (Message("Pay a wager"), Message("Work out one winning payment.")),
+    ExerciseKind.BOX: (
+        Message("Settle a box"),
+        Message("Take and pay a whole box."),
+    ),
+    ExerciseKind.TABLE: (
+        Message("The dealer's seat"),
+        Message("Deal, take and pay a whole table."),
+    ),
+    ExerciseKind.ERROR: (
+        Message("Find the error"),
+        Message("A dealer has paid. Is it right?"),
+    ),
+    ExerciseKind.RULING: (
+        Message("Make a ruling"),
+        Message("What happens, under which clause?"),
+    ),
+}
+
+
 class Told(StrEnum):
     """When a wrong answer is told."""
 

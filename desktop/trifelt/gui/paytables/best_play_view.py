@@ -6,12 +6,7 @@ from trifelt.engine.exact.play import Strategy
 from trifelt.engine.message import Message, joined
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Number, PlottedLine, ValueLine
-from trifelt.gui.paytables.model.best_play import (
-    HandNets,
-    hand_nets,
-    told_of_exceptions,
-    told_of_play,
-)
+from trifelt.gui.paytables.model.best_play import HandNets, hand_nets, told_of_play
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import PricedHouse
 from trifelt.gui.paytables.page import HousePage
@@ -80,8 +75,8 @@ class BestPlayView(HousePage):
             return
         self._said = strategy
         clear(self._exceptions)
-        for words in told_of_exceptions(strategy):
-            self._exceptions.addWidget(label(self._texts, words, wrap=True))
+        for each in strategy.exceptions:
+            self._exceptions.addWidget(label(self._texts, each.told, wrap=True))
         if not strategy.exceptions:
             words = Message("No exceptions: one threshold decides every hand.")
             self._exceptions.addWidget(label(self._texts, words, "muted", wrap=True))

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 from trifelt import __version__
 from trifelt.engine.exact.figures import Figures, WagerFigures
 from trifelt.engine.houses.cells import cell_words
-from trifelt.engine.houses.edition import house_title
 from trifelt.engine.languages import ENGLISH_CODE
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount, read_money
@@ -18,7 +17,7 @@ from trifelt.engine.resources import described
 from trifelt.engine.settlement.house_notices import figure_notices
 from trifelt.engine.variants.row_titles import outcome_title, row_title
 from trifelt.engine.variants.sheet import CONFIDENCE, ROUNDS, report_content, report_rows
-from trifelt.gui.paytables.model.best_play import told_of_exceptions, told_of_play
+from trifelt.gui.paytables.model.best_play import told_of_play
 from trifelt.gui.paytables.model.priced import Terms
 from trifelt.gui.shell.figures import number_text, percent_text
 from trifelt.gui.shell.pane import PaneContext
@@ -55,7 +54,7 @@ class ReportPage(OnePage):
         house, line = self._figures.house, self._line
         head = [
             line(house.game.title, "title"),
-            line(house_title(house.name, house.edition), "quiet"),
+            line(house.full_title, "quiet"),
             line(_basis(self._report), "quiet"),
             rule_line(),
         ]
@@ -112,7 +111,7 @@ class ReportPage(OnePage):
         rule = self._render(strategy.rule)
         parts = [line(Message("Best play"), "name"), line(rule[:1].upper() + rule[1:], "sum")]
         parts.append(line(told_of_play(strategy), "quiet"))
-        return [*parts, *(line(words, "fact") for words in told_of_exceptions(strategy))]
+        return [*parts, *(line(each.told, "fact") for each in strategy.exceptions)]
 
     def _wager(self, id: str) -> str:
         wager, game = self._figures.wagers[id], self._figures.house.game

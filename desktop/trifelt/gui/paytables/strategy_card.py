@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QWidget
 from trifelt import __version__
 from trifelt.engine.exact.play import Strategy
 from trifelt.engine.games.game import Decision
-from trifelt.engine.houses.edition import house_title
 from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.best_play import told_of_play
 from trifelt.gui.paytables.model.priced import PricedHouse
@@ -53,7 +52,7 @@ class StrategyCard(OnePage):
         return "".join(
             (
                 line(house.game.title, "title"),
-                line(house_title(house.name, house.edition), "quiet"),
+                line(house.full_title, "quiet"),
                 rule_line(),
                 line(self.rule, "head"),
                 line(told_of_play(strategy), "quiet"),

@@ -4,7 +4,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QWidget
 
-from trifelt.engine.houses.edition import house_title
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.gui.shell.building import STRETCH, column, row
@@ -182,7 +181,7 @@ class Header(QWidget):
         choice = self._choice
         now = self._shown or choice.house
         for house in choice.houses:
-            title = house_title(house.name, house.edition)
+            title = house.full_title
             self._add_choice(title, house is now, (_HOUSE, house.id))
         self._house_menu.addSeparator()
         for table in choice.tables:
@@ -209,7 +208,7 @@ class Header(QWidget):
         for action in self._game_menu.actions():
             action.setChecked(action.data() == game.id)
         self._fill_houses()
-        title = house_title(house.name, house.edition)
+        title = house.full_title
         self._texts.show(self.game_button, game.title)
         self._texts.name(
             self.game_button,

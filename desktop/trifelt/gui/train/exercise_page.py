@@ -10,7 +10,7 @@ from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QProgressBar, QStackedWidget, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.engine.training.levels import ExerciseKind
+from trifelt.engine.training.levels import TITLES, ExerciseKind
 from trifelt.gui.shell.building import STRETCH, button, card, column, holder, label, row, set_role
 from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.pane import PaneContext
@@ -18,7 +18,7 @@ from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.train.amount_form import AmountForm
 from trifelt.gui.train.choice_form import ChoiceForm
 from trifelt.gui.train.feedback import Feedback
-from trifelt.gui.train.model.asking import TITLES, Form
+from trifelt.gui.train.model.asking import Form
 from trifelt.gui.train.model.judging import AnswerVerdict, judge_answer
 from trifelt.gui.train.model.practice import Asked
 from trifelt.gui.train.scene import Scene, stake_part

@@ -12,10 +12,10 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
-from trifelt.engine.houses.edition import name_text
+from trifelt.engine.houses.edition import house_title
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message, joined
-from trifelt.engine.training.levels import ExerciseKind
+from trifelt.engine.training.levels import TITLES, ExerciseKind
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Number, PlottedLine
 from trifelt.gui.graphs.saving import png_of, svg_of
@@ -25,7 +25,7 @@ from trifelt.gui.shell.dialogs import ask_for_file
 from trifelt.gui.shell.figure_table import ROW_HEIGHT, Cell, CellTone, FigureRow, FigureTable
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
-from trifelt.gui.train.model.asking import ACTS, TITLES
+from trifelt.gui.train.model.asking import ACTS
 from trifelt.gui.train.model.practice import open_mistakes
 from trifelt.gui.train.model.skills import (
     NEVER,
@@ -153,10 +153,7 @@ class ProgressPage(QWidget):
         counts_ahead = np.array(coming, dtype=np.float64)
         self.facts.facts = (
             (Message("Game"), house.game.title),
-            (
-                Message("House"),
-                joined(list(dict.fromkeys(name_text(one.house.name) for one in answers)), ", "),
-            ),
+            (Message("House"), joined(list(dict.fromkeys(map(_house_title, answers))), ", ")),
             (Message("Answers"), len(answers)),
         )
         self.facts.set_lines([PlottedLine("due", Message("Facts due"), days_ahead, counts_ahead)])
@@ -287,6 +284,10 @@ def _count(counts: Mapping[tuple[str, str], int], due: str, act: str) -> Cell:
     count = counts[due, act]
     alarm = count and due != act
     return Cell(str(count), CellTone.ALARM if alarm else CellTone.PLAIN, strong=due == act)
+
+
+def _house_title(one: Answered) -> Message:
+    return house_title(one.game, one.house.id, one.house.name)
 
 
 def _mistake_cells(one: Answered) -> tuple[Cell, ...]:

@@ -13,6 +13,7 @@ from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
 from trifelt.engine.payout_check.chips import chips_message, fewest_chips
 from trifelt.engine.settlement.document import Box
+from trifelt.engine.training.declared import told_incident
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.cards.chips import Chip, counted_chips
 from trifelt.gui.cards.pictures import chip_picture
@@ -21,7 +22,7 @@ from trifelt.gui.shell.building import STRETCH, caption, clear, column, holder, 
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
-from trifelt.gui.train.model.asking import AskedRow, Question, shows_every_box, told_incident
+from trifelt.gui.train.model.asking import AskedRow, Question, shows_every_box
 from trifelt.storage.settings import ChipSet
 
 _STAKE, _SAME, _OTHER = 28, 12, 22  # a chip, and from one to the next
@@ -103,7 +104,7 @@ class Scene(QWidget):
 
     def _tell(self, question: Question) -> None:
         """What went wrong, and what is on the table: no card matters."""
-        condition, *rest = told_incident(question.exercise)
+        condition, *rest = told_incident(question.exercise.document)
         lines = [label(self._texts, condition, "heading", wrap=True)]
         lines += [label(self._texts, one, "strong", wrap=True) for one in rest]
         lines.append(caption(self._texts, Message("Bets at the call")))

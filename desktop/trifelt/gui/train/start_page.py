@@ -9,12 +9,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QWidget
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.training.declared import rulable
-from trifelt.engine.training.levels import LEVELS, ExerciseKind, Level, find_level
+from trifelt.engine.training.levels import LEVELS, TITLES, ExerciseKind, Level, find_level
 from trifelt.gui.shell.building import STRETCH, button, column, grid, holder, label, row
 from trifelt.gui.shell.controls import ScrolledPage, Segments
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
-from trifelt.gui.train.model.asking import TITLES
 
 _COLUMNS = 3
 WIDEST = 1280

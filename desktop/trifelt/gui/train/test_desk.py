@@ -13,13 +13,14 @@ from trifelt.engine.hands import hand_cards
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement.document import Box
-from trifelt.engine.training.levels import ExerciseKind
+from trifelt.engine.training.declared import told_incident
+from trifelt.engine.training.levels import TITLES, ExerciseKind
 from trifelt.gui.paytables.house_file import ChoiceDialog
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.dialogs import FaultListDialog, ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.slip.one_page import RIGHT, OnePage, PageDialog, Paper, Render, rule_line, table_of
-from trifelt.gui.train.model.asking import TITLES, Question, told_incident
+from trifelt.gui.train.model.asking import Question
 from trifelt.gui.train.model.judging import AnswerPart, mistake_words
 from trifelt.gui.train.model.table_test import (
     Away,
@@ -152,7 +153,7 @@ def asked_words(question: Question, keys: Collection[str]) -> Message:
     """The cards and bets of an exercise, as far as these parts of its answer are about them."""
     document = question.exercise.document
     if question.kind is ExerciseKind.RULING:
-        return joined(told_incident(question.exercise))
+        return joined(told_incident(document))
     boxes = {row.box for row in question.rows if row.key in keys} | {question.shown_box}
     bets = question.kind is not ExerciseKind.READ
     found = []

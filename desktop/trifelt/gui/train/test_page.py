@@ -14,7 +14,7 @@ from trifelt.engine.checker import Fault, Whole
 from trifelt.engine.message import Message
 from trifelt.engine.resources import example_file
 from trifelt.engine.training.declared import rulable
-from trifelt.engine.training.levels import LEVELS, ExerciseKind
+from trifelt.engine.training.levels import LEVELS, TITLES, ExerciseKind
 from trifelt.engine.training.plan import (
     LARGEST_SEED,
     MOST_ASKED,
@@ -42,7 +42,6 @@ from trifelt.gui.shell.figure_table import Cell, CellTone, FigureRow, FigureTabl
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.table_dialog import table_id
 from trifelt.gui.shell.tokens import HALF, STEP
-from trifelt.gui.train.model.asking import TITLES
 from trifelt.gui.train.model.table_test import ResultRead, file_stem
 from trifelt.gui.train.start_page import in_the_middle
 from trifelt.storage.exercise_files import ExerciseFiles

@@ -14,14 +14,13 @@ from trifelt.engine.money import money_text
 from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.training.declared import rulable
 from trifelt.engine.training.exercises import exercise
-from trifelt.engine.training.levels import LEVELS, ExerciseKind, Level
+from trifelt.engine.training.levels import LEVELS, TITLES, ExerciseKind, Level
 from trifelt.engine.training.plan import exercise_about
 from trifelt.engine.wager import Result
 from trifelt.gui.train.model.asking import (
     ACTS,
     PUSH,
     TAKE,
-    TITLES,
     Form,
     Question,
     act_of,

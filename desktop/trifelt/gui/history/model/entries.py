@@ -50,11 +50,16 @@ def house_options(facets: Sequence[Facet], game: str) -> tuple[Option, ...]:
     several = len({facet.game for facet in found}) > 1
     options = []
     for facet in found:
-        title = Message("{name}", name=visible(facet.house_name or facet.house_id or ""))
+        title = _house(facet)
         if several:
             title = Message("{name}, {game}", name=title, game=game_title(facet.game))
         options.append((f"{facet.game}/{facet.house_id}", title, facet.count))
     return _options(options)
+
+
+def _house(of: Facet | LogEntry) -> Message:
+    name = visible(of.house_name or of.house_id or "")
+    return house_title(of.game or "", of.house_id, name)
 
 
 def _options(found: Iterable[tuple[str, Message, int]]) -> tuple[Option, ...]:
@@ -158,9 +163,7 @@ COLUMNS: Final = (
         128,
         260,
     ),
-    Column(
-        Order.HOUSE, Message("House"), lambda of, *_: visible(of.house_name or ""), 110, 72, 200
-    ),
+    Column(Order.HOUSE, Message("House"), lambda of, say, _: say(_house(of)), 110, 72, 200),
     Column(Order.SUMMARY, Message("What"), lambda of, say, _: say(of.summary)),
     Column(
         Order.STAKED,
@@ -217,12 +220,13 @@ def facts(detail: Detail) -> tuple[tuple[Message, Message], ...]:
     ]
     if record.game is not None:
         found.append((Message("Game"), game_title(record.game)))
-    if record.house is not None:
-        edition = str(record.house.definition.get("edition", ""))
+    house = record.house
+    if house is not None:
+        edition = str(house.definition.get("edition", ""))
         found.append(
             (
                 Message("House as it was then"),
-                house_title(visible(record.house.name), visible(edition)),
+                house_title(house.game, house.id, visible(house.name), visible(edition)),
             )
         )
     found += _session_facts(record) if record.kind is RecordKind.SESSION else []

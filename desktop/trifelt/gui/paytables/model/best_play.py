@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from trifelt.engine.cards import cards_text, rank_of, suit_of
 from trifelt.engine.exact.counted import Counted
 from trifelt.engine.exact.play import Strategy, best_decisions
-from trifelt.engine.games.game import Decision, Game
+from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_COUNT, hand_cards, hand_feature
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
@@ -28,17 +28,6 @@ def told_of_play(strategy: Strategy) -> Message:
         all=f"{strategy.plays + strategy.folds:,}",
         folds=f"{strategy.folds:,}",
     )
-
-
-def told_of_exceptions(strategy: Strategy) -> list[Message]:
-    """The hands that are decided against the threshold."""
-    told = []
-    for each in strategy.exceptions:
-        facts = {"ranks": each.ranks, "suits": each.suits, "hands": each.hands}
-        play = Message("Play {ranks}, {suits}: {hands} hands", **facts)
-        fold = Message("Fold {ranks}, {suits}: {hands} hands", **facts)
-        told.append(play if each.choice is Decision.PLAY else fold)
-    return told
 
 
 class HandNames(Sequence[Message]):

@@ -9,42 +9,16 @@ from trifelt.engine.clauses import cited, clauses_of
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.house import House
-from trifelt.engine.incidents.incident import Effect, Noticed
-from trifelt.engine.message import Message, joined
+from trifelt.engine.incidents.incident import Effect
+from trifelt.engine.message import Message
 from trifelt.engine.mistakes import due_of, misread_as
-from trifelt.engine.money import Amount, read_money
+from trifelt.engine.money import read_money
 from trifelt.engine.settlement.document import Line
 from trifelt.engine.training.exercises import Exercise
 from trifelt.engine.training.levels import ExerciseKind, Level
 from trifelt.engine.training.rounds import Draw
 from trifelt.engine.wager import Result
 from trifelt.gui.table.model.state import dealer_title
-
-# The kinds that are practised here, in the order of learning.
-TITLES: Final[dict[ExerciseKind, tuple[Message, Message]]] = {
-    ExerciseKind.READ: (Message("Read the hand"), Message("Name a hand at a glance.")),
-    ExerciseKind.OUTCOME: (
-        Message("Take, push or pay"),
-        Message("What happens to each wager?"),
-    ),
-    ExerciseKind.PAY: (Message("Pay a wager"), Message("Work out one winning payment.")),
-    ExerciseKind.BOX: (
-        Message("Settle a box"),
-        Message("Take and pay a whole box."),
-    ),
-    ExerciseKind.TABLE: (
-        Message("The dealer's seat"),
-        Message("Deal, take and pay a whole table."),
-    ),
-    ExerciseKind.ERROR: (
-        Message("Find the error"),
-        Message("A dealer has paid. Is it right?"),
-    ),
-    ExerciseKind.RULING: (
-        Message("Make a ruling"),
-        Message("What happens, under which clause?"),
-    ),
-}
 
 TAKE, PUSH, PAY = "take", "push", "pay"
 ANNOUNCED: Final = "announced"
@@ -335,52 +309,3 @@ def act_of(row: AskedRow) -> str:
     if any(line.result is Result.WIN for line in row.lines) or row.due > 0:
         return PAY
     return TAKE if row.due < 0 else PUSH
-
-
-_SAID: Final = {
-    ("handled", True): Message("A player has handled the cards."),
-    ("handled", False): Message("No player has handled the cards."),
-    ("reconstructible", True): Message("The cards can be reconstructed."),
-    ("reconstructible", False): Message("The cards cannot be reconstructed."),
-    ("established", True): Message("A bet has conclusively won or lost already."),
-    ("established", False): Message("No bet has conclusively won or lost yet."),
-    ("noticed", Noticed.BEFORE_CLOSE): Message("It is noticed before the close."),
-    ("noticed", Noticed.BEFORE_NEXT_ROUND): Message("It is noticed before the next round."),
-    ("noticed", Noticed.LATER): Message("It is noticed after the next round has begun."),
-}
-
-
-def _told_amount(incident: str, cents: int) -> Message:
-    amount = Amount(cents)
-    match incident:
-        case "late-increase":
-            return Message("{amount} more", amount=amount)
-        case "withdrawn-wager":
-            return Message("{amount} taken back", amount=amount)
-        case _:
-            return Message("{amount}", amount=amount)
-
-
-def told_incident(exercise: Exercise) -> tuple[Message, ...]:
-    """The irregularity of a ruling: its condition, whose bet it is, and what the clause asks."""
-    (declared,) = exercise.document.incidents
-    lines = [declared.incident.condition]
-    where = [
-        declared.box and Message("Box {box}", box=declared.box),
-        declared.bettor and Message("{bettor}", bettor=declared.bettor),
-        declared.wager and exercise.document.game.wager[declared.wager].title,
-        declared.amount and _told_amount(declared.incident.id, declared.amount),
-    ]
-    if found := [one for one in where if one]:
-        lines.append(joined(found, " · "))
-    for field in ("handled", "reconstructible", "established", "noticed"):
-        said = _SAID.get((field, getattr(declared, field)))
-        if said is not None:
-            lines.append(said)
-    if declared.count is not None:
-        lines.append(
-            Message.counted(
-                "{count} card was exposed.", "{count} cards were exposed.", declared.count
-            )
-        )
-    return tuple(lines)

@@ -13,9 +13,9 @@ from trifelt.engine.games import find_game
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.message import Message, joined
 from trifelt.engine.mistakes import KINDS
-from trifelt.engine.training.levels import ExerciseKind, find_level
+from trifelt.engine.training.levels import TITLES, ExerciseKind, find_level
 from trifelt.gui.graphs.model import DataTable
-from trifelt.gui.train.model.asking import PAY, PUSH, TAKE, TITLES
+from trifelt.gui.train.model.asking import PAY, PUSH, TAKE
 from trifelt.storage.training import Answered
 
 ENOUGH: Final = 50
