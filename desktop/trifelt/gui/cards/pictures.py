@@ -26,6 +26,7 @@ from trifelt.gui.cards.chips import (
 from trifelt.gui.cards.faces import ASPECT, CORNER, WIDTH, paint_back, paint_face
 from trifelt.gui.shell.building import drawn_in_text
 from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.tokens import Tokens
 
 _MARGIN = 5
 
@@ -91,37 +92,91 @@ def paint_in_text(painter: QPainter, place: QRectF, name: str) -> None:
 
 
 class CardRow(QWidget):
-    """A few cards beside one another, each so wide; `places` are kept free at the least."""
+    """Cards beside one another, each so wide; `places` are kept free at the least.
 
-    def __init__(self, width: int, gap: int, cards: Sequence[int] = (), *, places: int = 0) -> None:
+    With a theme the free places show, and the one that the next card goes to can be marked.
+    """
+
+    def __init__(
+        self,
+        width: int,
+        gap: int = 6,
+        cards: Sequence[int | None] = (),
+        *,
+        places: int = 0,
+        theme: Theme | None = None,
+    ) -> None:
         super().__init__()
-        self._cards = tuple(cards)
+        self.cards = tuple(cards)
         self._places = places
         self._width = width
         self._gap = gap
+        self._theme = theme
+        self._awaits = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        if theme is not None:
+            theme.changed.connect(self.update)
 
-    def show_cards(self, cards: Sequence[int]) -> None:
-        """Show these cards."""
-        self._cards = tuple(cards)
+    def show_cards(self, cards: Sequence[int | None]) -> None:
+        """Show these cards, their backs for None."""
+        if tuple(cards) != self.cards:
+            self.cards = tuple(cards)
+            self.updateGeometry()
+            self.update()
+
+    def set_awaiting(self, awaits: bool) -> None:
+        """Mark the place that the next card goes to."""
+        self._awaits = awaits
         self.update()
+
+    def set_card_width(self, width: int, gap: int | None = None) -> None:
+        """Draw the cards at another width, and so far apart."""
+        gap = self._gap if gap is None else gap
+        if (width, gap) != (self._width, self._gap):
+            self._width, self._gap = width, gap
+            self.updateGeometry()
+            self.update()
 
     def fit(self, width: float, height: float) -> None:
         """Be as large as this room lets the cards be."""
-        count = max(self._places, len(self._cards))
-        self._width = int(min((width - (count - 1) * self._gap) / count, height / ASPECT))
-        self.updateGeometry()
+        count = self._count
+        self.set_card_width(int(min((width - (count - 1) * self._gap) / count, height / ASPECT)))
 
     def sizeHint(self) -> QSize:
-        count = max(self._places, len(self._cards))
-        across = count * (self._width + self._gap) - self._gap
-        return QSize(across, round(self._width * ASPECT))
+        across = (self._count - 1) * self._pitch + self._width
+        return QSize(round(across), round(self._width * ASPECT))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        for n, card in enumerate(self._cards):
+        for n, card in enumerate(self.cards):
             picture = card_picture(card, self._width, self.devicePixelRatioF())
-            painter.drawPixmap(QPointF(n * (self._width + self._gap), 0), picture)
+            painter.drawPixmap(QPointF(n * self._pitch, 0), picture)
+        if self._theme is not None:
+            for n in range(len(self.cards), self._count):
+                self._paint_free(painter, n, self._theme.tokens)
+
+    def _paint_free(self, painter: QPainter, place: int, tokens: Tokens) -> None:
+        following = self._awaits and place == len(self.cards)
+        pen = QPen(tokens.colour("accent" if following else "control_line"), 1 + following)
+        if not following:
+            pen.setDashPattern([4, 4])
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(pen)
+        painter.setBrush(tokens.colour("sunken"))
+        radius = self._width * CORNER / WIDTH
+        x, width, height = place * self._pitch, self._width, self._width * ASPECT
+        painter.drawRoundedRect(QRectF(x + 1, 1, width - 2, height - 2), radius, radius)
+
+    @property
+    def _count(self) -> int:
+        """A hand may be dealt with more cards than belong to it."""
+        return max(self._places, len(self.cards))
+
+    @property
+    def _pitch(self) -> float:
+        """From one card to the next: many lie over each other."""
+        usual = self._width + self._gap
+        return min(usual, 3 * usual / max(1, self._count - 1))
 
 
 class ChipButton(QAbstractButton):

@@ -1,74 +1,32 @@
 """The last round as it was dealt: both hands, their names, and the result of each wager."""
 
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame
 
 from trifelt.engine.cards import card_text
 from trifelt.engine.hands import hand_cards
 from trifelt.engine.message import Message
-from trifelt.gui.cards.faces import ASPECT
-from trifelt.gui.cards.pictures import card_picture
+from trifelt.gui.cards.pictures import CardRow
 from trifelt.gui.returns.model.live import RoundSeen
 from trifelt.gui.shell.building import LEFT, TOP, caption, column, grid, label, set_role
 from trifelt.gui.shell.figures import net_role, signed_amount_text
 from trifelt.gui.shell.texts import Texts
-from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 
 CARD_WIDTH = 52
-# How far apart cards of a hand begin: side by side, or over one another where a third is beside.
-APART = CARD_WIDTH + HALF
-CLOSE = 36
-
-
-class Hand(QWidget):
-    """Some cards side by side."""
-
-    def __init__(self, texts: Texts, theme: Theme, count: int = 3) -> None:
-        super().__init__()
-        self._texts = texts
-        self._count = count
-        self._apart = APART
-        self.cards: tuple[int, ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        theme.changed.connect(self.update)
-
-    def show_cards(self, cards: tuple[int, ...]) -> None:
-        """Show another hand."""
-        if cards != self.cards:
-            self.cards = cards
-            self.update()
-
-    def set_close(self, *, close: bool) -> None:
-        """Lay the cards over one another, so far that each still tells what it is."""
-        self._apart = CLOSE if close else APART
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(CARD_WIDTH + (self._count - 1) * self._apart, round(CARD_WIDTH * ASPECT) + 1)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        ratio = self.devicePixelRatioF()
-        for place in range(self._count):
-            card = self.cards[place] if self.cards else None
-            picture = card_picture(card, CARD_WIDTH, ratio)
-            painter.drawPixmap(place * self._apart, 0, picture)
-        painter.end()
+# Cards lie over one another where a third hand is beside, so far that each tells what it is.
+CLOSE = 36 - CARD_WIDTH
 
 
 class LastRound(QFrame):
     """Shown while rounds are dealt slowly enough to follow."""
 
-    def __init__(self, texts: Texts, theme: Theme) -> None:
+    def __init__(self, texts: Texts) -> None:
         super().__init__()
         self.setProperty("role", "panel")
         self._texts = texts
         self.title = caption(texts, Message("Round"))
-        self.player, self.dealer = Hand(texts, theme), Hand(texts, theme)
-        self.fourth = Hand(texts, theme, 1)
+        self.player, self.dealer = (CardRow(CARD_WIDTH, HALF, [None] * 3) for _ in range(2))
+        self.fourth = CardRow(CARD_WIDTH, HALF, [None])
         self.fourth_title = label(texts, Message(""), "small")
         self.player_name = label(texts, Message(""), "strong")
         self.dealer_name = label(texts, Message(""), "strong")
@@ -113,7 +71,7 @@ class LastRound(QFrame):
         self.fourth.setVisible(shares)
         self.fourth_title.setVisible(shares)
         for hand in (self.player, self.dealer):
-            hand.set_close(close=shares)
+            hand.set_card_width(CARD_WIDTH, CLOSE if shares else HALF)
         for name in (self.player_name, self.dealer_name):
             name.setMaximumWidth(self.player.sizeHint().width() + STEP)
             two_lines = 2 * name.fontMetrics().lineSpacing()

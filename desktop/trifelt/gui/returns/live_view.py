@@ -61,7 +61,7 @@ class LiveView(QWidget):
         self._reports: Sequence[Report] = ()
         self.focus = TOGETHER
         self.controls = Controls(texts)
-        self.last_round = LastRound(texts, theme)
+        self.last_round = LastRound(texts)
         self.last_round.hide()
         self.returns = LineChart(context, Message("Return of each wager"), ROUNDS, RETURN)
         self.results = Histogram(
