@@ -164,7 +164,7 @@ install_locked() {
     mkdir -p -- "$fetched"
     [ "$venv" != "$checkout/.venv" ] || project=(-r "$("$python" "$here/editable.py" "$fetched")")
     TMPDIR=$fetched progress "trifelt: packages in ${venv#"$checkout"/}" "$venv" \
-        "$python" "$pip" install --progress-bar off --retries 3 --require-hashes \
+        "$python" "$pip" install --progress-bar off --retries 3 --require-hashes --no-compile \
         ${project[@]+"${project[@]}"} -r "$requirements" >&2 || status=$?
     rm -rf -- "$fetched"
     return "$status"
