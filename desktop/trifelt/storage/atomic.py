@@ -3,7 +3,6 @@
 import errno
 import json
 import os
-import secrets
 import shutil
 import stat
 import sys
@@ -50,7 +49,7 @@ def save_pieces(
         target = Path(os.path.realpath(path))  # a link to a file kept elsewhere stays a link
         if target.exists() and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
-        token = "draft" if locked else secrets.token_hex(6)
+        token = "draft" if locked else os.urandom(6).hex()
         draft = target.parent / f".{target.name[:100]}.{token}.tmp"
         _write_draft(draft, pieces, new=not locked)
         try:
@@ -254,7 +253,7 @@ def same_content(one: Path, other: Path) -> bool:
 
 def _copy_to_free(path: Path, name: Path) -> bool:
     """Copy to a name that nothing has, whole or not at all; false when it was taken meanwhile."""
-    draft = path.parent / f".trifelt-{secrets.token_hex(6)}.tmp"
+    draft = path.parent / f".trifelt-{os.urandom(6).hex()}.tmp"
     try:
         with path.open("rb") as source, draft.open("xb") as copy:
             with suppress(OSError):
