@@ -159,7 +159,6 @@ def test_a_process_that_dies_ends_the_run_and_its_test_is_named(
     result = pytester.runpytest_subprocess(
         *("-n", "2", "--dist", "loadfile", "-p", "no:cacheprovider"),
         *("-o", "faulthandler_timeout=3"),
-        timeout=120,
     )
     assert result.ret == DIED
     result.stdout.fnmatch_lines(["*told all the same*"])

@@ -65,7 +65,6 @@ def process(tmp_path: Path) -> Runner:
             input=data,
             capture_output=True,
             cwd=tmp_path,
-            timeout=60,
             check=False,
         )
         return Run(done.returncode, done.stdout.decode(), done.stderr.decode())

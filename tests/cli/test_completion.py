@@ -30,7 +30,6 @@ def completed(script: str, words: str) -> set[str]:
         ["bash", "-c", script + ASK.format(words=words)],
         capture_output=True,
         text=True,
-        timeout=60,
         check=True,
     )
     assert done.stderr == ""

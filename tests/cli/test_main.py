@@ -115,7 +115,6 @@ def test_closed_stream_is_told_without_a_traceback(tmp_path: Path, command: str,
         capture_output=True,
         text=True,
         cwd=tmp_path,
-        timeout=60,
         check=False,
     )
     assert run.returncode in {1, 2}

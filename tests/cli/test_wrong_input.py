@@ -214,7 +214,7 @@ def test_the_reader_of_a_pipe_may_leave(tmp_path: Path) -> None:
         assert json.loads(run.stdout.readline())["net"]
         run.stdout.close()
         assert run.stderr.read() == b""
-        assert run.wait(timeout=60) == 0
+        assert run.wait() == 0
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
@@ -224,7 +224,7 @@ def test_an_output_that_is_full_is_said(tmp_path: Path, lines: list[str]) -> Non
     rounds.write_text(TEXT)
     command = [sys.executable, "-m", "trifelt", "settle", "--json", *lines, str(rounds)]
     with Path("/dev/full").open("w") as full:
-        run = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, timeout=60)
+        run = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
     assert run.returncode == 1
     assert run.stderr.decode() == "trifelt: No space left on device\n"
 
@@ -239,7 +239,6 @@ def test_a_terminal_that_knows_no_suits_gets_no_traceback(tmp_path: Path) -> Non
         [sys.executable, "-m", "trifelt", "settle", str(rounds)],
         capture_output=True,
         check=False,
-        timeout=60,
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
     )
     assert run.returncode == 2

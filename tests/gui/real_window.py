@@ -22,7 +22,7 @@ from tests.gui.pixels import Pixels, pixels
 from trifelt.gui.app import Application
 
 CHECKOUT = Path(__file__).parents[2]
-PATIENCE_S = 120.0
+PATIENCE_S = 600.0
 
 # What the program tells of itself; under "places" where on the screen its controls are.
 Told = dict[str, Any]

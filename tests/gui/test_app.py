@@ -15,9 +15,7 @@ from trifelt.storage.folders import user_folders
 
 
 def in_a_fresh_process(code: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
-    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     return done.stdout
 
 

@@ -131,7 +131,7 @@ def test_the_window_speaks_it_at_once_and_cuts_nothing_off(
     cut = []
     for entry in PANES:
         shown.window.show_pane(entry.id)
-        qtbot.waitUntil(nothing_is_under_way, timeout=60_000)
+        qtbot.waitUntil(nothing_is_under_way)
         QApplication.sendPostedEvents()
         QApplication.processEvents()
         cut += [f"{entry.id}: {label}" for label in labels_cut_off(shown.window)]

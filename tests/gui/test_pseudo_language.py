@@ -60,7 +60,7 @@ def test_no_label_is_cut_off_in_longer_words(
     window.resize(*size)
     window.show_pane(pane_id)
     # What is read in the background comes when it comes, and is laid out after that.
-    qtbot.waitUntil(nothing_is_under_way, timeout=60_000)
+    qtbot.waitUntil(nothing_is_under_way)
     QApplication.sendPostedEvents()
     QApplication.processEvents()
     assert (window.width(), window.height()) == size
@@ -69,7 +69,7 @@ def test_no_label_is_cut_off_in_longer_words(
         assert labels_cut_off(window) == []
 
     # A page whose sentences wrap is laid out in two passes.
-    qtbot.waitUntil(every_label_is_whole, timeout=20_000)
+    qtbot.waitUntil(every_label_is_whole)
 
 
 def test_going_back_to_english_leaves_nothing_behind(pseudo: Application) -> None:

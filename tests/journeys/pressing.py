@@ -42,7 +42,7 @@ CONTROLS = (
     QAbstractItemView,
     QPlainTextEdit,
 )
-PATIENCE = 20.0
+PATIENCE = 120.0
 # What is longer is a sentence, and another one in each row of a list.
 LONGEST_NAME = 60
 LONGEST_WORK = 0.5

@@ -25,7 +25,7 @@ ROUNDS_A_GAME = 36
 PAGE = 4096
 FASTER = 60
 PROCESS = Path("/proc/self")
-PATIENCE = 60.0
+PATIENCE = 600.0
 
 needs_proc = pytest.mark.skipif(
     not (PROCESS / "statm").exists(), reason="memory and handles are counted on Linux only"

@@ -31,13 +31,13 @@ def relay(command: str, silence: float = 30.0) -> subprocess.Popen[str]:
 
 def test_what_is_printed_is_passed_on_with_its_status() -> None:
     with relay("echo one; echo two >&2; exit 3") as program:
-        assert program.communicate(timeout=60)[0] == "one\ntwo\n"
+        assert program.communicate()[0] == "one\ntwo\n"
     assert program.returncode == 3
 
 
 def test_silence_is_broken_by_a_line_of_its_own() -> None:
     with relay("printf half; sleep 1; echo whole", silence=0.05) as program:
-        lines = program.communicate(timeout=60)[0].splitlines()
+        lines = program.communicate()[0].splitlines()
     assert lines[lines.index("half") + 1].startswith("at work: ")
     assert lines[-1] == "whole"
 
@@ -48,7 +48,7 @@ def test_an_interrupt_ends_the_work_without_its_last_words() -> None:
         while program.stdout.readline() != "up\n":
             pass
         os.killpg(program.pid, signal.SIGINT)
-        told = program.communicate(timeout=60)[0]
+        told = program.communicate()[0]
     assert "sorry" not in told
     assert "then stopping" in told
     assert program.returncode == 130

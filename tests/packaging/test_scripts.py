@@ -47,7 +47,6 @@ class Machine:
             capture_output=True,
             text=True,
             check=False,
-            timeout=120,
         )
 
     def run(self, *arguments: str, **environment: str) -> Result:

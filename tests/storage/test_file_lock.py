@@ -55,7 +55,7 @@ def test_a_lock_that_stays_taken_is_said_and_a_killed_holder_frees_it(tmp_path: 
             pass
         holder.kill()
         holder.wait()
-        with exclusive(lock, patience=5):
+        with exclusive(lock, patience=600):
             pass
 
 

@@ -60,7 +60,6 @@ def test_the_whole_tour_runs_without_a_display(tmp_path: Path) -> None:
         env=environment,
         capture_output=True,
         text=True,
-        timeout=240,
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
@@ -78,7 +77,6 @@ def test_a_folder_that_cannot_be_made_is_wrong_input(tmp_path: Path) -> None:
         [sys.executable, "-m", "trifelt", "tour", str(file / "pictures")],
         capture_output=True,
         text=True,
-        timeout=60,
         check=False,
     )
     assert done.returncode == 2
@@ -92,7 +90,6 @@ def test_the_tour_wants_one_folder(arguments: list[str]) -> None:
         [sys.executable, "-m", "trifelt", "tour", *arguments],
         capture_output=True,
         text=True,
-        timeout=60,
         check=False,
     )
     assert done.returncode == 2

@@ -64,7 +64,6 @@ def test_the_lines_of_the_pane_are_those_of_the_program_itself(game: Game) -> No
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
     )
     assert done.returncode == 0, done.stderr
     # What is said is only how "for 1" is read.

@@ -100,7 +100,7 @@ def test_a_later_call_of_a_series_drops_the_earlier_answer(parent: QObject, qtbo
         return 1
 
     run_in_background(parent=parent, op=first, success=told.append, key="figures")
-    assert first_done.wait(60)
+    first_done.wait()
     time.sleep(0.02)
     run_in_background(parent=parent, op=lambda _work: 2, success=told.append, key="figures")
     qtbot.waitUntil(lambda: 2 in told)
@@ -112,7 +112,7 @@ def test_what_comes_back_after_its_parent_is_gone_is_dropped(qtbot: QtBot) -> No
     owner, go_on, told = QObject(), Event(), list[int]()
 
     def op(_work: Work) -> int:
-        go_on.wait(60)
+        go_on.wait()
         return 1
 
     run_in_background(parent=owner, op=op, success=told.append)
@@ -142,7 +142,7 @@ def test_a_long_run_does_not_hold_up_a_short_question(parent: QObject, qtbot: Qt
     release, told = Event(), list[str]()
 
     def long(_work: Work) -> str:
-        release.wait(5)
+        release.wait(600)
         return "long"
 
     for _ in range(workers()):

@@ -21,7 +21,6 @@ def start(*arguments: str, **environment: str) -> tuple[int, str, str]:
         env={**{k: v for k, v in os.environ.items() if k not in kinds}, **environment},
         capture_output=True,
         text=True,
-        timeout=120,
         check=False,
     )
     return done.returncode, done.stdout, done.stderr

@@ -41,7 +41,6 @@ def test_a_signal_closes_a_window_that_waits_for_events(
         [sys.executable, "-c", PROGRAM.format(number=int(number))],
         capture_output=True,
         text=True,
-        timeout=120,
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (status, "", "")

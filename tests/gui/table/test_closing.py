@@ -28,7 +28,7 @@ def test_round_that_still_waits_to_be_saved_is_saved_as_window_closes(table: Tab
     release = Event()
 
     def hold(_work: Work) -> None:
-        release.wait(20)
+        release.wait(600)
 
     # Every thread is busy, so that the save waits in the queue and is cancelled with it.
     for _ in range(40):
@@ -56,7 +56,7 @@ def test_the_count_of_the_luck_is_dropped_as_the_window_closes(
     monkeypatch.setattr("trifelt.gui.table.side.luck_of", count)
     table.play("three-pictures")
     table.deal()
-    assert begun.wait(20)
+    assert begun.wait(600)
     table.driver.window.close()
     stop_background()
     assert dropped.is_set()

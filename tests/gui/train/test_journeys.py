@@ -331,8 +331,8 @@ def test_no_card_of_an_exercise_is_cut_in_a_small_window(pane: TrainPane, qtbot:
     wait_for_question(qtbot, pane, ExerciseKind.PAY)
     strips = pane.exercise.scene.strips
     assert len(strips) == 3
-    qtbot.wait(100)  # the hands are laid out, then their cards made to fit
-    assert [one.width() for one in strips] == [one.sizeHint().width() for one in strips]
+    # The hands are laid out, then their cards made to fit.
+    qtbot.waitUntil(lambda: all(one.width() == one.sizeHint().width() for one in strips))
 
 
 @pytest.mark.parametrize("level", ["learn", "table-ready"])
@@ -380,8 +380,7 @@ def test_an_exercise_begins_at_its_top_however_the_one_before_was_left(
         pane._ahead, pane._waits = next(long), True
         pane._show_next()
         wait_for_question(qtbot, pane, ExerciseKind.ERROR)
-        qtbot.wait(100)  # the rows find their places, then the focus is followed
+        # The rows find their places, then the focus is followed.
         scroll = certain(pane.exercise.stack.currentWidget(), ScrolledPage).verticalScrollBar()
-        assert scroll.maximum() > 0
-        assert scroll.value() == 0
+        qtbot.waitUntil(lambda: scroll.maximum() > 0 and scroll.value() == 0)  # noqa: B023
         scroll.setValue(scroll.maximum())

@@ -34,7 +34,6 @@ def program(*words: str) -> tuple[int, str, str]:
         capture_output=True,
         check=False,
         text=True,
-        timeout=60,
     )
     return done.returncode, done.stdout, done.stderr
 

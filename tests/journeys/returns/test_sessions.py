@@ -104,8 +104,7 @@ def test_fan_its_paths_and_boxes_show_what_was_worked_out(pane: ReturnsPane, qtb
     volatilities = pane.session.volatilities.figures
     seats = answer.question.mix.house.seats
     qtbot.waitUntil(
-        lambda: len(volatilities.rows) == seats and volatilities.rows[-1].id == str(seats),
-        timeout=30_000,
+        lambda: len(volatilities.rows) == seats and volatilities.rows[-1].id == str(seats)
     )
     one = box_results(answer.question.mix.house, answer.question.mix.stakes)
     assert volatilities.rows[0].cells[1].text == amount_text(round(one.standard_deviation), "$")
@@ -116,9 +115,7 @@ def test_what_is_being_counted_says_so(pane: ReturnsPane, qtbot: QtBot) -> None:
     rows = pane.session.volatilities.figures
     rows.modelReset.connect(lambda: seen.append([row.id for row in rows.rows]))
     qtbot.mouseClick(pane.views.button(SESSION), LEFT)
-    qtbot.waitUntil(
-        lambda: bool(seen) and "more" not in seen[-1] and len(seen[-1]) > 1, timeout=30_000
-    )
+    qtbot.waitUntil(lambda: bool(seen) and "more" not in seen[-1] and len(seen[-1]) > 1)
     assert seen[0] == ["more"]
 
 
@@ -133,12 +130,12 @@ def test_stakes_that_share_no_unit_get_a_sentence_and_the_next_ones_an_answer(
     driver.click(pane.views.button(SESSION))
     told = pane.session.working
     driver.fill(pane.session_panel.bankroll.field, "400000")
-    qtbot.waitUntil(lambda: "0.01" in told.text(), timeout=30_000)
+    qtbot.waitUntil(lambda: "0.01" in told.text())
     assert told.isVisible()
     assert pane.session.answer is None
     assert {figure.text() for figure in pane.session.figures.values()} == {"–"}
     driver.fill(stakes["ante"], "25")
-    qtbot.waitUntil(lambda: pane.session.answer is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: pane.session.answer is not None)
     assert not told.isVisible()
 
 
