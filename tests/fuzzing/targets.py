@@ -1,8 +1,7 @@
 """What must hold whatever is read: only declared faults, each with its place and its text.
 
 A target takes the bytes that a file, a field or standard input might hold, and fails as a test
-does. `test_targets.py` gives each its sound examples and every finding; `__main__.py` lets a
-coverage-guided fuzzer look for more.
+does: with sound examples and findings in `test_targets.py`, or with what `__main__.py` looks for.
 """
 
 import contextlib
@@ -22,6 +21,7 @@ from tests.certain import certain
 from tests.engine.incidents.rounds import assert_conserved
 from tests.fuzzing.sealing import sealed
 from tests.storage.log.filled_log import a_record, baks
+from tests.storage.saving_window import answer
 from trifelt.cli import given
 from trifelt.cli.main import main
 from trifelt.engine.audit.audited import Audited
@@ -61,8 +61,8 @@ from trifelt.storage.tables import read_table, write_table
 from trifelt.storage.training import Training
 from trifelt.storage.window_state import load_window, save_window
 
-Target = Callable[[bytes], None]
 T = TypeVar("T")
+Target = Callable[[bytes], None]
 
 
 def text_of(data: bytes) -> str:
@@ -265,6 +265,7 @@ def log(data: bytes) -> None:
                     return
         log.save(new := a_record(10_000))
         assert log.record(new.id) == new
+        training.save([answer("one", 7)])
         assert not log.take_notices() or baks(path)
 
 
@@ -303,8 +304,7 @@ def memory(data: bytes) -> None:
     """What is remembered of the window and of columns: read, or forgotten without a word."""
     path = _file("kept.json", data)
     save_window(path, load_window(path))
-    path.write_bytes(data)
-    keep_names(path, ("a",), kept_names(path, ("a",)) or {})
+    keep_names(_file("kept.json", data), ("a",), kept_names(path, ("a",)) or {})
 
 
 def result(data: bytes) -> None:

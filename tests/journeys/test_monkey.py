@@ -27,20 +27,9 @@ KEYS = (
     *("Ctrl+F", "Ctrl+D", "Ctrl+P", "Ctrl+,", "Ctrl+K", "Ctrl+H", "=", "1", "E", "P", "R"),
 )
 TEXTS = (
-    *(
-        "5",
-        "25",
-        "-3",
-        "1e9",
-        "30 to 1",
-        "0.05",
-        "KhKd6c",
-        "AhKhQh JhTh9d",
-        "box 2",
-        "3.14",
-        "莊家",
-    ),
-    *("1 KhKd6c 25 / d QsJdKc", "1 5h5d7h p 20>20 play>20 / d KsJd2c", "<b>x", "{name}", "x" * 300),
+    *("5", "25", "-3", "1e9", "30 to 1", "0.05", "KhKd6c", "AhKhQh JhTh9d", "box 2", "3.14"),
+    *("莊家", "1 KhKd6c 25 / d QsJdKc", "1 5h5d7h p 20>20 play>20 / d KsJd2c"),
+    *("<b>x", "{name}", "x" * 300),
 )
 SIZES = ((1024, 700), (1280, 800), (1440, 900), (1920, 1040))
 LANGUAGES = ("en", "zh_Hans", "zh_Hant")

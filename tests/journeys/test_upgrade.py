@@ -80,7 +80,7 @@ def test_no_record_and_no_answer_is_lost(folders: Folders) -> None:
     assert len(training.due(GAME)) == 2
     (result,) = training.results(GAME)
     read = read_result(result, BUILT_IN)
-    training.close()
+    training.log.close()
     assert read.verified
     assert json.loads(result)["name"] == "Zoë"
 

@@ -71,6 +71,25 @@ def test_fact_that_is_known_comes_up_later_each_time_and_at_once_when_it_is_not(
         assert training.due(HOUSE.game)["row:ante:win"] - at < timedelta(hours=1)
 
 
+@pytest.mark.parametrize(
+    "spoiled",
+    [
+        *("exercise SET given = '{'", "exercise SET kind = 'x'", "exercise SET level = ''"),
+        *("exercise SET at = 1 << 62", "fact SET due = 1 << 62", "fact SET card = '[]'"),
+    ],
+)
+def test_practice_goes_on_over_what_another_program_has_spoiled(path: Path, spoiled: str) -> None:
+    with Training(path) as training:
+        training.save([answer(1)])
+        with closing(sqlite3.connect(path)) as link, link:
+            link.execute(f"UPDATE {spoiled}")
+        assert len(training.answers()) == (0 if spoiled.startswith("exercise") else 1)
+        assert len(training.due(GAMES[0].id)) == ("due" not in spoiled)
+        training.save([answer(2)])
+        assert answer(2).number in {one.number for one in training.answers()}
+        assert len(training.due(GAMES[0].id)) == 1
+
+
 def test_the_grade_follows_from_right_or_wrong_and_the_time_taken() -> None:
     assert [grade(False, 1, 6), grade(True, 7, 6), grade(True, 5, 6), grade(True, 2, 6)] == [
         1, 2, 3, 4,
@@ -110,7 +129,7 @@ def test_a_damaged_log_gives_its_answers_to_the_fresh_one(path: Path) -> None:
 def test_a_log_that_another_program_holds_refuses_in_words(path: Path) -> None:
     with Training(path) as training:
         training.save([answer(1)])
-        training.stop_waiting()
+        training.log.stop_waiting()
         with closing(sqlite3.connect(path)) as link:
             link.execute("BEGIN IMMEDIATE")
             with pytest.raises(StorageError):

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
+from trifelt.engine.training.levels import ExerciseKind, find_level
 from trifelt.storage.log import HouseThen, Log, new_id
 from trifelt.storage.log.opening import OpenLog
+from trifelt.storage.log.query import NONSENSE
 from trifelt.storage.log.reading import house_number, houses
 
 if TYPE_CHECKING:
     from fsrs import Rating
 
+Row = TypeVar("Row")
+Read = TypeVar("Read")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _COLUMNS = (
     "id, at, game, house, kind, level, seed, number, seconds, target, correct, given, due, "
@@ -68,7 +73,7 @@ class Training:
     """Usable from any thread, shared by any number of windows, safe against kills as the log is."""
 
     def __init__(self, path: Path) -> None:
-        self._log = Log(path)
+        self.log = Log(path)
 
     def save(self, answers: Sequence[Answered]) -> None:
         """Keep answers and let their facts come up again; to save one twice changes nothing."""
@@ -80,7 +85,7 @@ class Training:
                         _review(opened, one, fact, right=right)
 
         if answers:
-            self._log.write(work)
+            self.log.write(work)
 
     def answers(self, game: str | None = None) -> tuple[Answered, ...]:
         """Every answer, the oldest first; of one game, or of all."""
@@ -91,23 +96,23 @@ class Training:
                 (game,),
             ).fetchall()
             then = houses(opened)  # after the rows: another window may just have saved both
-            return tuple(_answered(row, then) for row in rows)
+            return tuple(_readable(rows, lambda row: _answered(row, then)))
 
-        return self._log.read(work)
+        return self.log.read(work)
 
     def due(self, game: str) -> dict[str, datetime]:
         """When each fact of a game that was met comes up again."""
-        rows = self._log.read(
+        rows = self.log.read(
             lambda opened: opened.link.execute(
                 "SELECT fact, due FROM fact WHERE game = ?", (game,)
             ).fetchall()
         )
-        return {fact: _moment(due) for fact, due in rows}
+        return dict(_readable(rows, lambda row: (row[0], _moment(row[1]))))
 
     def save_result(self, id: str, at: datetime, game: str, content: Mapping[str, Any]) -> None:
         """Keep the result of a table test; to save one twice changes nothing."""
         values = (id, _number(at), game, json.dumps(content))
-        self._log.write(
+        self.log.write(
             lambda opened: opened.link.execute(
                 "INSERT OR IGNORE INTO test_result VALUES (?, ?, ?, ?)", values
             )
@@ -115,25 +120,18 @@ class Training:
 
     def results(self, game: str) -> tuple[str, ...]:
         """The results of a game's table tests as JSON, the newest first."""
-        rows = self._log.read(
+        rows = self.log.read(
             lambda opened: opened.link.execute(
                 "SELECT content FROM test_result WHERE game = ? ORDER BY at DESC", (game,)
             ).fetchall()
         )
         return tuple(content for (content,) in rows)
 
-    def stop_waiting(self) -> None:
-        """Wait no longer where another program holds the log: the window closes."""
-        self._log.stop_waiting()
-
-    def close(self) -> None:
-        self._log.close()
-
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.close()
+        self.log.close()
 
 
 def _insert(opened: OpenLog, one: Answered) -> bool:
@@ -153,25 +151,39 @@ def _insert(opened: OpenLog, one: Answered) -> bool:
 def _review(opened: OpenLog, one: Answered, fact: str, *, right: bool) -> None:
     from fsrs import Card, Scheduler
 
-    row = opened.link.execute(
+    rows = opened.link.execute(
         "SELECT card FROM fact WHERE game = ? AND fact = ?", (one.game, fact)
-    ).fetchone()
-    known = Card(card_id=0) if row is None else Card.from_dict(json.loads(row[0]))
+    ).fetchall()
     rating = grade(right, one.seconds, one.target)
-    card, _ = Scheduler(enable_fuzzing=False).review_card(known, rating, one.at)
+
+    def reviewed(known: Card) -> Card:
+        return Scheduler(enable_fuzzing=False).review_card(known, rating, one.at)[0]
+
+    again = _readable(rows, lambda row: reviewed(Card.from_dict(json.loads(row[0]))))
+    card = next(again, None) or reviewed(Card(card_id=0))
     opened.link.execute(
         "INSERT OR REPLACE INTO fact VALUES (?, ?, ?, ?)",
         (one.game, fact, json.dumps(card.to_dict()), _number(card.due)),
     )
 
 
+def _readable(rows: Iterable[Row], read: Callable[[Row], Read]) -> Iterator[Read]:
+    """What rows say; one that another program has spoiled is passed over."""
+    for row in rows:
+        with suppress(*NONSENSE, LookupError, ArithmeticError):
+            yield read(row)
+
+
 def _answered(row: Sequence[Any], then: Mapping[int, HouseThen]) -> Answered:
     id, at, _, house, kind, level, seed, number, seconds, target, right, given, due, wagers, why = (
         row
     )
+    if find_level(level) is None:
+        raise LookupError(level)
     return Answered(
-        then[house], kind, level, seed, number, json.loads(given), json.loads(due), bool(right),
-        seconds, target, _moment(at), json.loads(wagers), {}, why, id,
+        then[house], ExerciseKind(kind), level, seed, number, json.loads(given), json.loads(due),
+        bool(right), float(seconds), float(target), _moment(at), dict(json.loads(wagers)), {},
+        why, id,
     )  # fmt: skip
 
 

@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QApplication, QCheckBox
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication, QCheckBox, QFrame, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui.pixels import pixels
@@ -77,6 +77,25 @@ def test_figures_are_all_of_one_width(theme: Theme, qapp: QApplication) -> None:
     metrics = QFontMetricsF(qapp.font())
     widths = {round(metrics.horizontalAdvance(figure * 10), 3) for figure in "0123456789"}
     assert len(widths) == 1
+
+
+def test_a_control_is_styled_anew_once_however_deep_it_lies(theme: Theme, qtbot: QtBot) -> None:
+    class Control(QCheckBox):
+        styled = 0
+
+        def changeEvent(self, event: QEvent) -> None:
+            self.styled += event.type() is QEvent.Type.StyleChange
+
+    control = Control()
+    holder: QWidget = control
+    for _ in range(8):
+        inner, holder = holder, QFrame()
+        QVBoxLayout(holder).addWidget(inner)
+    qtbot.addWidget(holder)
+    holder.show()
+    control.styled = 0
+    theme.set_mode("light" if theme.tokens is DARK else "dark")
+    assert control.styled == 2  # no style sheet, and the other
 
 
 def test_a_click_changes_the_whole_window_at_once(shown: Application, qtbot: QtBot) -> None:

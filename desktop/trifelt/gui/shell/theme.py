@@ -348,7 +348,6 @@ class Theme(QObject):
         if font.families() != self._application.font().families():
             self._application.setFont(font)
             self._apply()
-            self.changed.emit()
 
     def system_changed(self) -> None:
         """Follow the system, if that was asked for; called when it says something else."""
@@ -356,7 +355,6 @@ class Theme(QObject):
         if wanted is not self.tokens:
             self.tokens = wanted
             self._apply()
-            self.changed.emit()
 
     def _wanted(self) -> Tokens:
         if self._mode == SYSTEM:
@@ -365,7 +363,10 @@ class Theme(QObject):
 
     def _apply(self) -> None:
         self._application.setPalette(palette_of(self.tokens))
+        # From one sheet to another Qt polishes each control once more for every one above it.
+        self._application.setStyleSheet("")
         self._application.setStyleSheet(style_sheet(self.tokens))
+        self.changed.emit()
 
     def _system_scheme(self) -> Qt.ColorScheme:
         return QGuiApplication.styleHints().colorScheme()

@@ -49,7 +49,7 @@ class TrainPane(Pane):
     def __init__(self, context: PaneContext) -> None:
         super().__init__(context)
         self.training = Training(context.folders.record_file)
-        self.destroyed.connect(self.training.close)
+        self.destroyed.connect(self.training.log.close)
         self.start_page = StartPage(context.texts)
         self.exercise, self._next_page = ExercisePage(context), ExercisePage(context)
         self.progress: ProgressPage | None = None
@@ -126,7 +126,7 @@ class TrainPane(Pane):
             self.start_page.show_level(level)
 
     def end(self) -> None:
-        self.training.stop_waiting()
+        self.training.log.stop_waiting()
         with suppress(StorageError):
             self.training.save(self._unsaved)
 
