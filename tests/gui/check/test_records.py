@@ -1,6 +1,8 @@
 """A check that was saved opens and is printed again as it was."""
 
 import random
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
@@ -85,8 +87,50 @@ def test_a_check_is_found_by_anything_on_its_slip(tmp_path: Path) -> None:
             str(check.result.checksum),
         ):
             assert len(log.page(Filter(text=text)).entries) == 1, text
-        for text in ("Cora", "1251", "9s", "3.17"):
+        for text in ("Cora", "1251", "9s", "3.17", "3.13.1.1", "3.1", "13.1"):
             assert not log.page(Filter(text=text)).entries, text
+
+
+FOUND_BY = (
+    (
+        "three-card-poker",
+        "1 8h8d8c p 25 pp10 / d KsQs2c",
+        "pair plus, pair-plus, PairPlus, 对子以上",
+    ),
+    (
+        "three-card-prime",
+        "1 5h6d7c f 10 / d 9s9d9h / c 5s / i house-decision ground=mucked who=Lee pays=1:ante:9:10",
+        "mucked, house decision, Lee",
+    ),
+    (
+        "three-card-poker",
+        "1 3h4d7c p 20 / d KsQs2c / i cards-exposed count=2",
+        "5.5, exposed, cards-exposed",
+    ),
+)
+
+
+def test_wagers_irregularities_and_whole_clauses_find_a_check_also_in_an_older_log(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "log.sqlite3"
+    with Log(path) as log:
+        for game, line, _ in FOUND_BY:
+            check = typed(game, line)
+            log.save(check_record(check.result, check.draft, CheckMarks(), SAVED))
+    for age in ("new", "older"):
+        if age == "older":
+            with closing(sqlite3.connect(path, isolation_level=None)) as link:
+                link.execute("DELETE FROM mark")
+                link.execute("DROP TABLE word")
+                link.execute("CREATE VIRTUAL TABLE word USING fts5 (searched, content='')")
+        with Log(path) as log:
+            for game, line, texts in FOUND_BY:
+                for text in texts.split(", "):
+                    (entry,) = log.page(Filter(text=text)).entries
+                    assert entry.game == game, (age, text, line)
+            for text in ("5.51", "5.5.1", "1.5", "tie"):
+                assert not log.page(Filter(text=text)).entries, (age, text)
 
 
 @pytest.mark.parametrize(

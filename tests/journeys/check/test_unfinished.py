@@ -44,10 +44,18 @@ def test_a_random_round_and_a_new_check_are_undone_from_within_a_field(
     assert pane.check.draft == random
     driver.key("Ctrl+Z")
     assert pane.check.line == LINE
-    # What was undone is not lost: it comes after the oldest.
-    driver.key("Ctrl+Z")
+    driver.key("Ctrl+Shift+Z")
     assert pane.check.draft == random
-    driver.key("Ctrl+Z")
+    driver.key("Ctrl+Y")
+    assert pane.check.draft.is_empty
+    driver.key("Ctrl+Z", "Ctrl+Z")
+    assert pane.check.line == LINE
+    # Another check after an undo: what was undone is behind it.
+    type_line(driver, "1 7h7s2d 25 / d 9h3c4c")
+    for _ in range(2):
+        driver.key("Ctrl+Z")
+    assert pane.check.draft == random
+    driver.key("Ctrl+Y")
     assert pane.check.line == LINE
     # A letter that was typed is the field's own to undo, and goes first.
     pane.form.box.focus_hand()
@@ -55,6 +63,28 @@ def test_a_random_round_and_a_new_check_are_undone_from_within_a_field(
     driver.write("x")
     driver.key("Ctrl+Z")
     assert pane.check.line == LINE
+
+
+def test_cards_clicked_and_stakes_typed_are_undone_one_by_one(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("three-pictures")
+    first = pane.check.draft
+    drafts = []
+    pane.form.box.focus_hand()
+    for word, after in (("KhQhJh", "Tab"), ("25", "Tab")):
+        driver.write(word)
+        driver.key(after)
+        drafts.append(pane.check.draft)
+    driver.click(pane.pages.button("record"))
+    for _ in drafts:
+        driver.key("Ctrl+Z")
+    assert pane.check.draft == first
+    for draft in drafts:
+        driver.key("Ctrl+Y")
+        assert pane.check.draft == draft
+    driver.key("Ctrl+Y")
+    assert pane.check.draft == drafts[-1]
 
 
 def test_undo_brings_back_the_record_that_another_round_put_aside(

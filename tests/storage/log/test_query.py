@@ -10,9 +10,21 @@ import pytest
 
 from tests.storage.log.filled_log import a_record
 from trifelt.storage.log import Filter, HouseThen, Log, LogEntry, Order, Record, RecordKind
-from trifelt.storage.log.query import words_of
+from trifelt.storage.log.index import words_of
 
-WORDS = ("pair", "paid", "refused", "Zoë", "seat3", "seat33", "dispute", "三张", "5.8", "8", "5.1")
+WORDS = (
+    "pair",
+    "paid",
+    "refused",
+    "Zoë",
+    "seat3",
+    "seat33",
+    "dispute",
+    "三张",
+    "5.8",
+    "8",
+    "5.8.2",
+)
 HOUSES = (
     HouseThen("three-card-poker", "mbs", "Marina", {"a": 1}),
     HouseThen("three-pictures", "mbs", "marina pictures", {"a": 2}),
@@ -277,6 +289,7 @@ def test_facets_count_what_filters_would_find(filled: tuple[Log, list[Record]]) 
         ("Zoë ÉCOLE straße", ("zoe", "ecole", "strasse")),
         ("seat_3/table-4", ("seat", "3", "table", "4")),
         ("三张牌 poker", ("三", "张", "牌", "poker")),
+        ("1.1.5, 4.3.", ("1\u02d01\u02d05\u02d0", "4\u02d03\u02d0")),
         ('"; DROP TABLE record; --', ("drop", "table", "record")),
         ("*** ♠ \x00", ()),
     ],

@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.check import keys
+from trifelt.gui.check.model.steps import Said
 from trifelt.gui.shell.building import button, label, row
 from trifelt.gui.shell.controls import MenuButton
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 
-Said = tuple[Message | None, bool]  # what a banner says, and whether it offers today's house
 Acts = Sequence[tuple[Message, Callable[[], None]]]
 
 

@@ -17,7 +17,9 @@ IRREGULARITY: Final = Key("Ctrl+I", Message("Declare an irregularity: type a wor
 CLAUSES: Final = Key("F2", Message("The words of the clauses that decide this box"))
 RANDOM: Final = Key("Ctrl+R", Message("Deal a random round"))
 CLEAR: Final = Key("Ctrl+N", Message("A new check: clear everything"))
-UNDO: Final = Key("Ctrl+Z", Message("Bring back the check that another one has replaced"))
+UNDO: Final = Key("Ctrl+Z", Message("Undo the last change, or bring back the check before"))
+REDO: Final = Key("Ctrl+Shift+Z", Message("Redo the change that was undone"))
+REDO_TOO: Final = Key("Ctrl+Y", REDO.does)
 SHOW: Final = Key("F8", Message("Show the result large, for the player across the table"))
 COPY: Final = Key("Ctrl+Shift+C", Message("Copy the check as text"))
 SLIP: Final = Key("Ctrl+P", Message("The slip: preview, print, PDF"))
@@ -41,6 +43,8 @@ CHECK_KEYS: Final = (
     RANDOM,
     CLEAR,
     UNDO,
+    REDO,
+    REDO_TOO,
     SHOW,
     COPY,
     SLIP,

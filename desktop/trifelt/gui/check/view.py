@@ -1,9 +1,7 @@
 """The pane of the payout check: the form on the left, what it comes to on the right."""
 
 import random
-from collections import deque
 from collections.abc import Callable
-from copy import copy
 from functools import partial
 
 from PySide6.QtCore import QSize
@@ -17,20 +15,15 @@ from trifelt.engine.settlement.document import Document
 from trifelt.gui.check import keys
 from trifelt.gui.check.audit_host import AuditHost
 from trifelt.gui.check.form import CheckForm
-from trifelt.gui.check.header import Banner, CheckHeader, Said
+from trifelt.gui.check.header import Banner, CheckHeader
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import CheckDraft, same_cards
-from trifelt.gui.check.model.kept import (
-    KeptCheck,
-    State,
-    Unfinished,
-    read_unfinished,
-    write_unfinished,
-)
+from trifelt.gui.check.model.kept import KeptCheck, Unfinished, read_unfinished, write_unfinished
 from trifelt.gui.check.model.marks import CheckMarks
 from trifelt.gui.check.model.rebuilt import Rebuilt, with_incident
 from trifelt.gui.check.model.record import reopened, verify_fields
 from trifelt.gui.check.model.recorded_round import RecordedRound
+from trifelt.gui.check.model.steps import Said, Step, UndoSteps
 from trifelt.gui.check.outputs import Outputs
 from trifelt.gui.check.result_side import DEAL, LINES, ResultSide
 from trifelt.gui.check.undo_keys import UndoKeys
@@ -49,7 +42,7 @@ class CheckPane(Pane):
         texts, theme = context.texts, context.theme
         self.check = Check(context.choice.house, self._own_chips())
         self._kept = KeptCheck()
-        self._past: deque[tuple[State, KeptCheck, Said]] = deque(maxlen=20)
+        self._steps, self._undo_keys = UndoSteps(), UndoKeys(self)
         self._left: dict[str, tuple[House, Said]] = {}  # as the check of another game was left
         self._opening = False
         self._shortcuts: list[QShortcut] = []
@@ -103,7 +96,6 @@ class CheckPane(Pane):
 
     def new_check(self) -> None:
         """Clear everything but what holds for the next check too."""
-        self._remember()
         self.check.use_house(self.context.choice.house)
         self.check.clear()
         self._begin_anew(None)
@@ -118,7 +110,6 @@ class CheckPane(Pane):
 
     def _deal(self, deal: Callable[[], None]) -> None:
         """Show a round that nobody typed; Undo brings back what was there."""
-        self._remember()
         deal()
         self._begin_anew(None)
         self._refresh()
@@ -133,7 +124,6 @@ class CheckPane(Pane):
         if (refusal := verify_fields(self.check.result)) is not None:
             self.outputs.refuse(refusal)
         elif self.check.result.sums.verdict.not_recorded:
-            self._remember()
             count = self.check.pay_the_rest()
             self._refresh()
             self.context.strip.done(
@@ -148,20 +138,27 @@ class CheckPane(Pane):
         self.outputs.end()
 
     def undo(self) -> None:
-        """Bring back the check that another one has replaced; this one comes after the oldest."""
-        if not self._past:
+        """Go back to how the check was, or to the one that it replaced."""
+        self._show_step(self._steps.back())
+
+    def redo(self) -> None:
+        """Go forward again to what was undone."""
+        self._show_step(self._steps.forward())
+
+    def _show_step(self, step: Step | None) -> None:
+        if step is None:
             return
-        (draft, house, marks), kept, said = self._past.pop()
-        self._remember()
-        self._past.rotate(not self.check.draft.is_empty)
+        (draft, house, marks), kept, said = step
         self._show_check(house, draft, marks)
+        if said[0] is None:  # no record that was opened: the house that is chosen counts
+            self.check.use_house(self.context.choice.house)
         self._kept.become(kept)
         self.banner.show_text(*said)
+        self._mark()
         self._refresh()
 
-    def _remember(self) -> None:
-        if not self.check.draft.is_empty:
-            self._past.append((self.outputs.state, copy(self._kept), self.banner.shown))
+    def _mark(self) -> None:
+        self._steps.mark(self.outputs.state, self._kept, self.banner.shown)
 
     def keep(self) -> bytes:
         state, about = self.outputs.state, self._kept.about
@@ -174,19 +171,14 @@ class CheckPane(Pane):
             return
         self._show_check(found.house, found.draft, found.marks)
         self._kept.about = found.about
-        if same := self._is_of_today(found.house):
+        if same := house_then(self.context.choice.house) == house_then(found.house):
             self.check.use_house(self.context.choice.house)
         self.banner.show_text(found.said, then=not same)
         self._refresh()
 
-    def _is_of_today(self, house: House) -> bool:
-        """Whether a house is still what is chosen for its game."""
-        return house_then(self.context.choice.house) == house_then(house)
-
     # --- from elsewhere --------------------------------------------------------------------------
 
     def _take(self, document: Document) -> None:
-        self._remember()
         self._follow_game(document.game.id)
         self.check.take_document(document)
         self._begin_anew(Message("This round came with its own house."))
@@ -194,7 +186,6 @@ class CheckPane(Pane):
 
     def _take_recorded(self, found: RecordedRound) -> None:
         """A round of an audited file, to be looked at by itself."""
-        self._remember()
         self._show_check(found.house, found.draft, self.record.for_the_next, found.current)
         self.record.show_marks(found.marks, of_file=True)
         self._of_file = self.check.draft
@@ -218,9 +209,9 @@ class CheckPane(Pane):
             return
         if found is None:
             return
-        self._remember()
         self._show_check(found.house, found.draft, found.marks)
-        self.banner.show_text(found.said, then=not self._is_of_today(found.house))
+        of_today = house_then(self.context.choice.house) == house_then(found.house)
+        self.banner.show_text(found.said, then=not of_today)
         if (changed := found.changed_sum(self.check.result)) is not None:
             self.context.strip.failed(changed)
         self._kept.forget()
@@ -245,7 +236,20 @@ class CheckPane(Pane):
 
     # --- showing ---------------------------------------------------------------------------------
 
+    def _on_edited(self) -> None:
+        """Typing that goes on in a field is one step to undo."""
+        changed = not self._steps.stands_at(self.outputs.state)
+        if changed and self._undo_keys.typing_goes_on():
+            self._mark()
+        self._show_state()
+
     def _refresh(self) -> None:
+        self._undo_keys.end_typing()
+        self._show_state()
+
+    def _show_state(self) -> None:
+        self._steps.add(self.outputs.state)
+        self._mark()
         settings = self.context.preferences.settings
         self.house_shown.emit()
         self.form.show_state()
@@ -270,6 +274,7 @@ class CheckPane(Pane):
             (keys.RANDOM.does, self.deal_random),
             (keys.CLEAR.does, self.new_check),
             (keys.UNDO.does, self.undo),
+            (keys.REDO.does, self.redo),
         ]
         if any(entry.id == "table" for entry in self.context.panes):
             acts.append((Message("Open this round at the table"), self.outputs.to_table))
@@ -282,15 +287,10 @@ class CheckPane(Pane):
         self.host.setParent(self)
 
     def _connect(self) -> None:
-        for changed in (
-            self.form.changed,
-            self.side.page_chosen,
-            self.record.changed,
-            self.incidents.changed,
-        ):
-            changed.connect(self._refresh)
+        for changed in (self.form.changed, self.record.changed, self.incidents.changed):
+            changed.connect(self._on_edited)
+        self.side.page_chosen.connect(self._refresh)
         self.form.replaced.connect(self._on_line_entered)
-        self._undo_keys = UndoKeys(self)
         self.deal.accepted.connect(self._on_deal_accepted)
         self.banner.today_wanted.connect(self._on_today_wanted)
         self.incidents.maximum_wanted.connect(self._on_maximum_wanted)
@@ -320,14 +320,15 @@ class CheckPane(Pane):
             keys.RANDOM: self.deal_random,
             keys.CLEAR: self.new_check,
             keys.UNDO: self.undo,
+            keys.REDO: self.redo,
+            keys.REDO_TOO: self.redo,
             keys.SHOW: self.outputs.show_large,
             keys.COPY: self.outputs.copy_text,
             keys.SLIP: self.outputs.open_slip,
             keys.SAVE: self.outputs.save,
-        }
-        acts |= {
-            key: partial(self.form.go_to_number, number)
-            for number, key in enumerate(keys.BOXES, start=1)
+            **{
+                key: partial(self.form.go_to_number, n) for n, key in enumerate(keys.BOXES, start=1)
+            },
         }
         for key, act in acts.items():
             self._shortcuts.append(QShortcut(QKeySequence(key.sequence), self))
@@ -336,9 +337,7 @@ class CheckPane(Pane):
     def _on_line_entered(self, before: CheckDraft) -> None:
         """A line with other cards is another dispute, no correction of the one that was saved."""
         now, result = self.check.draft, self.check.result
-        self.check.put(before)
-        self._remember()
-        self.check.put(now)
+        self._undo_keys.end_typing()
         if not (same := same_cards(before, now)):
             self.banner.show_text(None)
             if self._kept.about is not None:
@@ -350,13 +349,13 @@ class CheckPane(Pane):
     def _on_corrected(self, said: Message) -> None:
         before, then = self.banner.shown
         self.banner.show_text(said if before is None else joined((said, before), " "), then)
+        self._mark()
 
     def _on_saved(self) -> None:
         self.banner.show_text(None)
         self._refresh()
 
     def _on_deal_accepted(self, found: Rebuilt) -> None:
-        self._remember()
         self.check.take_document(with_incident(found))
         self._refresh()
 
@@ -375,6 +374,7 @@ class CheckPane(Pane):
         else:  # a record that was opened is there again as it was
             self.check.use_house(house)
             self.banner.show_text(*said)
+        self._mark()
         held = QApplication.focusWidget()
         self.form.box.show_bettor(0)
         stays = held is QApplication.focusWidget() and held and self.isAncestorOf(held)

@@ -3,7 +3,7 @@
 - `store`: `Log`, all that others use; `record`: what is kept, its house and its checksum.
 - `opening`, `schema`: the file, its state, its tables, and what to tell of SQLite's faults.
 - `summary`: the line that a list shows of a record, in any language.
-- `reading`, `query`: records in and out, and found.
+- `reading`, `query`: records in and out, and found, by the words of an `index`.
 - `rescue`: what is left of a damaged file.
 - `export`, `json_import`: files for elsewhere, and those with what the log refused.
 """

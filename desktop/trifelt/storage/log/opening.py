@@ -11,14 +11,12 @@ from pathlib import Path
 from trifelt.engine.message import Message
 from trifelt.storage.atomic import exclusive
 from trifelt.storage.folders import keep_private, make_folder
+from trifelt.storage.log.index import bring_index_up, has_index, mark_stale, offer_words
 from trifelt.storage.log.schema import (
     APPLICATION,
-    INDEX_STALE,
     Migration,
     SqliteFault,
     application_of,
-    bring_index_up,
-    has_index,
     is_damage,
     is_empty,
     is_read_only,
@@ -182,7 +180,7 @@ def looks_damaged(path: Path, migrations: tuple[Migration, ...]) -> bool:
 def renew_index(path: Path) -> None:
     """Make the full-text index anew from the records, which it adds nothing to."""
     with closing(_connected(path, "rw")) as link:
-        link.execute("INSERT OR REPLACE INTO mark VALUES (?, '')", (INDEX_STALE,))
+        mark_stale(link)
         bring_index_up(link)
 
 
@@ -244,6 +242,7 @@ def _connected(path: Path, mode: str) -> sqlite3.Connection:
     link.text_factory = _decoded
     link.execute("PRAGMA foreign_keys = ON")
     link.execute("PRAGMA trusted_schema = OFF")
+    offer_words(link)
     return link
 
 

@@ -1,31 +1,18 @@
 """Finding records: filters, orders, pages, counts."""
 
 import json
-import re
-import unicodedata
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from trifelt.engine.games import find_game
-from trifelt.engine.languages import all_catalogues
 from trifelt.engine.message import Message
+from trifelt.storage.log.index import SEARCHED, words_of
 from trifelt.storage.log.opening import DamagedError, OpenLog
-from trifelt.storage.log.record import Record, RecordKind, first_position, time_at
+from trifelt.storage.log.record import RecordKind, first_position, time_at
 from trifelt.storage.log.summary import summary_message
 
-_MARKS = re.compile(r"[\u0300-\u036f]+")
-_NOT_WORD = re.compile(r"[\W_]+")
-# A script written without blanks has no words to begin with: each of its characters is one.
-_UNSPACED = re.compile(r"([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff])")
 LONGEST_SEARCH = 20
 LONGEST_WORD = 100
-
-
-def words_of(text: str) -> tuple[str, ...]:
-    """The words of a text as they are compared."""
-    plain = _MARKS.sub("", unicodedata.normalize("NFKD", text.casefold()))
-    return tuple(_NOT_WORD.sub(" ", _UNSPACED.sub(r" \1 ", plain)).split())
 
 
 def _searched(text: str) -> tuple[str, ...]:
@@ -35,18 +22,6 @@ def _searched(text: str) -> tuple[str, ...]:
     """
     pieces = (" ".join(words_of(piece)) for piece in text.split())
     return tuple(piece[:LONGEST_WORD].strip() for piece in pieces if piece)[:LONGEST_SEARCH]
-
-
-def searched_words(record: Record) -> str:
-    """The words that a record is found by, each with a blank before it."""
-    house, game = record.house, find_game(record.game) if record.game else None
-    parts = [record.words, record.game or "", record.id]
-    for catalogue in all_catalogues():
-        parts.append(record.told.render(catalogue))
-        parts.append(game.title.render(catalogue) if game else "")
-    if house is not None:
-        parts += [house.name, house.id]
-    return "".join(f" {word}" for word in words_of(" ".join(parts)))
 
 
 def index_query(text: str) -> str:
@@ -176,17 +151,16 @@ def condition_of(opened: OpenLog, chosen: Filter) -> Condition:
     """The SQL of a filter; only fixed words are put together, whatever is typed is bound."""
     parts: list[str] = []
     values: list[object] = []
-    tables, position = "record r", "r.position"
+    tables, position, searched = "record r", "r.position", SEARCHED
     query, patterns = index_query(chosen.text), like_patterns(chosen.text)
     if query and opened.indexed:
         tables, position = "word JOIN record r ON r.position = word.rowid", "word.rowid"
         parts.append("word MATCH ?")
         values.append(query)
         patterns = tuple(pattern for pattern in patterns if " " in pattern[2:])
-    if patterns:
-        tables += " JOIN content c ON c.position = r.position"
-        parts += ["c.searched LIKE ?"] * len(patterns)
-        values += patterns
+        searched = "word.searched"
+    parts += [f"{searched} LIKE ?"] * len(patterns)
+    values += patterns
     for column, allowed in (("r.kind", chosen.kinds), ("r.game", chosen.games)):
         if allowed:
             parts.append(f"{column} IN ({_marks(len(allowed))})")

@@ -8,14 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from trifelt.engine.message import Message
+from trifelt.storage.log.index import add_to_index, mark_stale
 from trifelt.storage.log.opening import DamagedError, OpenLog
-from trifelt.storage.log.query import (
-    NONSENSE,
-    Filter,
-    condition_of,
-    searched_words,
-    whole_positions,
-)
+from trifelt.storage.log.query import NONSENSE, Filter, condition_of, whole_positions
 from trifelt.storage.log.record import (
     COUNTER_MASK,
     HouseThen,
@@ -27,7 +22,6 @@ from trifelt.storage.log.record import (
     offset_of,
     time_at,
 )
-from trifelt.storage.log.schema import INDEX_STALE
 from trifelt.storage.refusal import StorageError
 
 
@@ -69,15 +63,14 @@ def insert(opened: OpenLog, record: Record) -> bool:
             record.summary,
         ),
     )
-    searched = searched_words(record)
     link.execute(
-        "INSERT INTO content VALUES (?, ?, ?, ?, ?)",
-        (position, canonical(record.body), record.words, searched, new),
+        "INSERT INTO content VALUES (?, ?, ?, '', ?)",  # the words are in the index
+        (position, canonical(record.body), record.words, new),
     )
     if opened.indexed:
-        link.execute("INSERT INTO word (rowid, searched) VALUES (?, ?)", (position, searched))
+        add_to_index(link, position)
     else:
-        link.execute("INSERT OR REPLACE INTO mark VALUES (?, '')", (INDEX_STALE,))
+        mark_stale(link)
     if kept_checksum(opened, record.id) != new:
         raise DamagedError  # an index on the disk leads elsewhere
     return True

@@ -9,5 +9,5 @@
 - A file of `payments` audited: its `payment_lists`, and a `recorded_round` of it again;
   `error_sums` of a group.
 - Out of it: `text`, `record` for the log, `kept` for whether it is there, and
-  where it is not and the window closes.
+  where it is not and the window closes; the `steps` that undo goes back.
 """

@@ -133,10 +133,6 @@ def _found_by(result: CheckResult, draft: CheckDraft) -> Iterator[str]:
         text = cards_text(found.cards)
         yield from (text, text.replace(" ", ""))
     yield from dict.fromkeys(result.citations)
-    for one in draft.incidents:
-        incident = result.game.irregularity(str(one.get("id")))
-        if incident is not None:
-            yield from (incident.id, incident.title.render(), incident.clause)
     lines = [view for box in result.boxes for view in box.lines]
     amounts = [cents for view in lines for cents in (view.stake, view.due, view.paid or 0)]
     amounts += [share.cents for share in result.sums.verdict.shares]

@@ -1,0 +1,62 @@
+"""What was done to a check, one step after the other: to be undone and done again."""
+
+from collections import deque
+from copy import copy
+from typing import NamedTuple
+
+from trifelt.engine.message import Message
+from trifelt.gui.check.model.kept import KeptCheck, State
+
+Said = tuple[Message | None, bool]  # what a banner says, and whether it offers today's house
+_MOST = 200
+
+
+class Step(NamedTuple):
+    """A check as it stood, what the log had of it, and what was said above it."""
+
+    state: State
+    kept: KeptCheck
+    said: Said
+
+
+class UndoSteps:
+    """The check as it was shown last, what led to it, and what was undone."""
+
+    def __init__(self) -> None:
+        self._now: Step | None = None
+        self._past: deque[Step] = deque(maxlen=_MOST)
+        self._ahead: deque[Step] = deque(maxlen=_MOST)  # the next one last
+
+    def mark(self, state: State, kept: KeptCheck, said: Said) -> None:
+        """Go on from the check as it stands: what led here is no step to undo."""
+        self._now = Step(state, copy(kept), said)
+
+    def stands_at(self, state: State) -> bool:
+        """Whether this is what was shown last."""
+        return self._now is None or self._now.state == state
+
+    def add(self, state: State) -> None:
+        """What was shown last is a step to undo, if this is another: what was undone comes after.
+
+        Nothing that stood there is ever out of reach.
+        """
+        if self._now is not None and not self.stands_at(state):
+            self._past.extend((*self._ahead, self._now))
+            self._ahead.clear()
+
+    def back(self) -> Step | None:
+        """What stood there before."""
+        return self._turn(self._past, self._ahead)
+
+    def forward(self) -> Step | None:
+        """What was undone last."""
+        return self._turn(self._ahead, self._past)
+
+    def _turn(self, source: deque[Step], other: deque[Step]) -> Step | None:
+        assert self._now is not None
+        while source and source[-1].state == self._now.state:  # a field undid its own typing
+            source.pop()
+        if not source:
+            return None
+        other.append(self._now)
+        return source.pop()
