@@ -5,7 +5,7 @@
 - `outcomes`: every row of a house's pay tables with its deals, its part of the return, and what
   one unit more on it is worth.
 - `search`: pay tables nearest to what is asked (`wanted`): to a house edge by the exact return of a
-  table (`table_return`), within other limits by what its rows bring (`limited`, `row_deals`).
+  table (`table_return`), within other limits by what its rows bring (`limited`).
 - `sheet`: the analyst's sheet of a house, as content and as a table.
 - `row_titles`: what a row of a pay table is called.
 """
