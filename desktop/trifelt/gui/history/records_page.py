@@ -3,8 +3,7 @@
 from datetime import datetime
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, Qt, Signal, SignalInstance
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -168,6 +167,7 @@ class RecordsPage(SidePanelLayout):
         self._saver = RecordSaver(log, context.strip.failed, self)
         self.entries = EntryList(context, log, self)
         self.table = self._make_table()
+        self.table.installEventFilter(self)
         self.nothing = label(context.texts, Message(""), "muted", wrap=True)
         samples = Message("Look at sample records")
         self.samples = button(context.texts, samples, self.samples_wanted.emit)
@@ -182,9 +182,10 @@ class RecordsPage(SidePanelLayout):
         self.detail.noted.connect(self._on_noted)
         self.detail.picked.connect(self.show_record)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Resize:  # the list's own, which may come after the page's
+            self._fit()
+        return super().eventFilter(watched, event)
 
     def show_filter(self, chosen: Filter) -> None:
         """Read the list anew, from its first page on."""
