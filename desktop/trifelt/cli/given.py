@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 from trifelt.cli.terminal import WrongInputError, not_known, one_line, tell_faults
 from trifelt.engine.cards import LARGEST_SEED, CardsRead, read_cards
 from trifelt.engine.checker import Money, unknown
-from trifelt.engine.exact.play import Play
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN, House, default_house
@@ -26,6 +25,7 @@ from trifelt.engine.money import Amount, money_text, plain_amount, read_whole
 from trifelt.engine.wager import Kind
 
 if TYPE_CHECKING:
+    from trifelt.engine.exact.play import Play
     from trifelt.storage.houses import UserHouses
 
 Say = Callable[[Message], str]
@@ -75,6 +75,8 @@ def add_house(parser: ArgumentParser) -> None:
 
 def add_jackpot(parser: ArgumentParser) -> None:
     """What the wager on the jackpot depends on, and how hands are decided."""
+    from trifelt.engine.exact.play import Play
+
     parser.add_argument("--jackpot", metavar="AMOUNT", help="the jackpot of the Progressive")
     parser.add_argument(
         "--seats",
@@ -153,6 +155,8 @@ class Request:
 
 def asked(arguments: Namespace) -> Request:
     """What the arguments of `add_house` and `add_jackpot` ask for."""
+    from trifelt.engine.exact.play import Play
+
     house = house_given(arguments)
     jackpot, seats = _jackpot_given(arguments, house.game)
     try:

@@ -10,7 +10,6 @@ from trifelt.engine.money import DIRECTIONS, Amount, exact_text
 from trifelt.engine.settlement.boxes import BoxState, CapAct
 from trifelt.engine.settlement.conclusive import proposed_outcome
 from trifelt.engine.settlement.document import Document, Line, Notice, NoticeKind
-from trifelt.engine.settlement.house_notices import edge_notices
 from trifelt.engine.settlement.placing import Cut, Placed
 from trifelt.engine.settlement.readings import Resettle, reading_notices
 
@@ -203,6 +202,9 @@ def notices_of(
 def _edges(document: Document, stands: Sequence[BoxState]) -> tuple[Notice, ...]:
     """Wagers of this round whose exact figures favour the player, or cost him a quarter."""
     staked = frozenset(wager for stand in stands for wager in stand.in_play)
+    # Counting all deals is not loaded where nobody asks for notices.
+    from trifelt.engine.settlement.house_notices import edge_notices
+
     return edge_notices(document.house, staked, document.jackpot)
 
 
