@@ -82,6 +82,7 @@ class ComparisonCharts(QWidget):
             # Columns are of one width, whatever stands in them.
             frame.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             frame.setParent(self)  # one that never shows goes with the page too
+            frame.hide()
             self._frames[chart] = frame
 
     def show_compared(

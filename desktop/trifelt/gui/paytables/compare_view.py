@@ -122,6 +122,7 @@ class CompareView(HousePage):
     def _on_picked(self) -> None:
         candidates = self.picker.candidates
         terms = self._editor.terms
+        self._hint.setVisible(not candidates)
         keys = {each.key for each in candidates}
         if self.pinned not in keys:
             self.pinned = candidates[0].key if candidates else ""
@@ -153,7 +154,6 @@ class CompareView(HousePage):
         self._texts.show(self._basis, basis(compared, terms, currency) if lines else Message(""))
         self.table.show_order(place, falling=self.falling.isChecked())
         self.table.show_lines(lines, Viewpoint(self.side_of.value))
-        self._hint.setVisible(not lines)
         self.odds.show_odds(odds_tables(compared, pinned))
         self.charts.show_compared(compared, pinned, self._curves, terms)
         base = next((each for each in compared if each.candidate.key == pinned), None)
@@ -206,10 +206,12 @@ class CompareView(HousePage):
         ):
             head.addWidget(part)
         foot = row((self._busy, 1), self.figures, self.pin)
-        parts = (head, self._hint, self._basis, self.table, foot)
+        parts = (head, self._hint, self._basis, foot, self.table)
         figures = card(self._texts, None, *parts, spacing=STEP)
         inside = (figures, self.odds, self.charts, STRETCH)
         page = column(*inside, spacing=2 * STEP, margins=(0, 0, STEP, 0))
+        self.table.hide()  # until something is compared
+        self.odds.hide()
         self._scroll = ScrolledPage(holder(page))
         self.picker.setMinimumHeight(240)
         choice = card(
