@@ -1,6 +1,6 @@
 """The pane of the payout check: the form on the left, what it comes to on the right."""
 
-import random
+import secrets
 from collections.abc import Callable
 from functools import partial
 
@@ -106,7 +106,7 @@ class CheckPane(Pane):
 
     def deal_random(self) -> None:
         """Deal a random round into the boxes that there are."""
-        self._deal(partial(self.check.deal_random, random.Random()))  # noqa: S311 (an example)
+        self._deal(partial(self.check.deal_random, secrets.SystemRandom()))
 
     def _deal(self, deal: Callable[[], None]) -> None:
         """Show a round that nobody typed; Undo brings back what was there."""
