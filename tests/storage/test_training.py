@@ -104,13 +104,6 @@ def test_a_log_of_before_training_takes_answers_and_keeps_its_records(path: Path
         assert len(training.answers()) == 1
 
 
-def test_the_house_is_kept_once_however_many_answers_it_has(path: Path) -> None:
-    with Training(path) as training:
-        training.save([answer(number) for number in range(5)])
-    with closing(sqlite3.connect(path)) as link:
-        assert link.execute("SELECT count(*) FROM house").fetchone() == (1,)
-
-
 def test_a_damaged_log_gives_its_answers_to_the_fresh_one(path: Path) -> None:
     with Training(path) as training:
         training.save([answer(number) for number in range(5)])

@@ -102,11 +102,7 @@ class Training:
 
     def due(self, game: str) -> dict[str, datetime]:
         """When each fact of a game that was met comes up again."""
-        rows = self.log.read(
-            lambda opened: opened.link.execute(
-                "SELECT fact, due FROM fact WHERE game = ?", (game,)
-            ).fetchall()
-        )
+        rows = self._rows("SELECT fact, due FROM fact WHERE game = ?", game)
         return dict(_readable(rows, lambda row: (row[0], _moment(row[1]))))
 
     def save_result(self, id: str, at: datetime, game: str, content: Mapping[str, Any]) -> None:
@@ -120,12 +116,11 @@ class Training:
 
     def results(self, game: str) -> tuple[str, ...]:
         """The results of a game's table tests as JSON, the newest first."""
-        rows = self.log.read(
-            lambda opened: opened.link.execute(
-                "SELECT content FROM test_result WHERE game = ? ORDER BY at DESC", (game,)
-            ).fetchall()
-        )
+        rows = self._rows("SELECT content FROM test_result WHERE game = ? ORDER BY at DESC", game)
         return tuple(content for (content,) in rows)
+
+    def _rows(self, statement: str, game: str) -> list[Any]:
+        return self.log.read(lambda opened: opened.link.execute(statement, (game,)).fetchall())
 
     def __enter__(self) -> Self:
         return self

@@ -1,9 +1,9 @@
 """Where the window stood: opaque base64 texts by name, in a small file apart from the settings."""
 
 import base64
-import binascii
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from trifelt.storage.atomic import read_json, save_text
@@ -18,15 +18,14 @@ def load_window(path: Path) -> dict[str, bytes]:
 
     A window's place is no loss: it is forgotten without a word, and nothing is set aside.
     """
+    kept: dict[str, bytes] = {}
     match read_json(path, LARGEST_FILE):
         case {"schema": 1, "places": dict(places)}:
-            decoded = ((name, _decoded(value)) for name, value in places.items())
-            return {
-                name: value
-                for name, value in decoded
-                if value is not None and len(name) <= LONGEST_NAME
-            }
-    return {}
+            for name, text in places.items():
+                if len(name) <= LONGEST_NAME:
+                    with suppress(ValueError, TypeError):
+                        kept[name] = base64.b64decode(text, validate=True)
+    return kept
 
 
 def save_window(path: Path, places: Mapping[str, bytes]) -> None:
@@ -35,12 +34,3 @@ def save_window(path: Path, places: Mapping[str, bytes]) -> None:
     content = {"schema": 1, "places": texts}
     make_folder(path.parent)
     save_text(path, json.dumps(content, indent=1) + "\n")
-
-
-def _decoded(value: object) -> bytes | None:
-    if not isinstance(value, str):
-        return None
-    try:
-        return base64.b64decode(value, validate=True)
-    except (binascii.Error, ValueError):
-        return None

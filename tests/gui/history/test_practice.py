@@ -1,5 +1,6 @@
 """The figures of one's own practice, against what the engine counted while it was played."""
 
+import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,6 +17,7 @@ from trifelt.engine.exact.results import box_results
 from trifelt.engine.practice.standing import mix_of
 from trifelt.engine.round.automatic import AutomaticPlayer
 from trifelt.engine.session.distribution import Steps, sum_distribution
+from trifelt.gui.history.model.entries import wagers_of
 from trifelt.gui.history.model.practice import (
     MARKS,
     OwnPractice,
@@ -192,9 +194,10 @@ def test_no_rounds_are_no_practice_and_damaged_ones_are_left_out(
 ) -> None:
     assert practice_of(()) is None
     records = played[PICTURES].records
-    broken = Record(
-        **{name: getattr(records[0], name) for name in records[0].__slots__}
-        | {"id": "broken", "body": {"person": "You", "document": 5}}
-    )
-    practice = read(tmp_path, [*records, broken])
+    broken = replace(records[0], id="broken", body={"person": "You", "document": 5})
+    assert wagers_of(broken) == ()
+    body = json.loads(json.dumps(dict(records[0].body)))
+    body["settlement"]["boxes"][0]["lines"][0]["in_play"] = "-5.00"
+    unstakable = replace(records[0], id="unstakable", body=body)
+    practice = read(tmp_path, [*records, broken, unstakable])
     assert len(practice.rounds) == len(records)

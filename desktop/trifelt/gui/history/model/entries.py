@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from typing import Final
+from typing import Any, Final
 
 from trifelt.engine.games import find_game
 from trifelt.engine.houses.edition import house_title
@@ -190,11 +191,12 @@ def can_open(record: Record) -> bool:
 
 
 def wagers_of(record: Record) -> tuple[str, ...]:
-    """The wagers that were staked in a record's round."""
-    document = record.body.get("document")
-    boxes = document.get("boxes", ()) if isinstance(document, Mapping) else ()
-    people = [person for box in boxes for person in box.get("bettors", (box,))]
-    return tuple(dict.fromkeys(wager for person in people for wager in person.get("wagers", {})))
+    """The wagers that were staked in a record's round; none where its body says nothing of any."""
+    body: Any = record.body
+    with suppress(LookupError, TypeError, AttributeError):
+        people = [one for box in body["document"]["boxes"] for one in box.get("bettors", (box,))]
+        return tuple(dict.fromkeys(wager for one in people for wager in one.get("wagers", ())))
+    return ()
 
 
 def session_title(record: Record) -> Message:

@@ -11,7 +11,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.houses.read import OneHouse
 from trifelt.engine.incidents.incident import rulings_of
 from trifelt.engine.practice.session import envied_boxes
-from trifelt.engine.practice.standing import Mix, mix_of
+from trifelt.engine.practice.standing import Mix, expected_of, mix_of
 from trifelt.engine.round.automatic import best_choice
 from trifelt.engine.wager import Kind
 from trifelt.storage.log import HouseThen, Kept, house_of
@@ -127,9 +127,10 @@ class RoundReader:
             mine = sum(box in own for box in causing)
             envied = envied_boxes(house, len(causing), mine, named=True)
         jackpot = document.get("jackpot")
-        return self._once(
-            mix_of(house, list(boxes.values()), _cents(jackpot) if jackpot else None, envied)
-        )
+        mix = mix_of(house, list(boxes.values()), _cents(jackpot) if jackpot else None, envied)
+        if mix not in self._alike:
+            expected_of(mix)  # ValueError where such stakes cannot lie in this house
+        return self._once(mix)
 
     def _house(self, number: int | None, then: Mapping[int, HouseThen]) -> House | None:
         if number is None:
