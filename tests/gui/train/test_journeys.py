@@ -28,6 +28,7 @@ from trifelt.gui.table.view import TablePane
 from trifelt.gui.train.model.asking import ACTS, PAY, PUSH, TAKE, Form
 from trifelt.gui.train.model.judging import judge_answer
 from trifelt.gui.train.model.practice import Practice, remade
+from trifelt.gui.train.progress_page import SkillFigures
 from trifelt.gui.train.view import TrainPane
 from trifelt.storage.training import Answered, Training
 
@@ -218,6 +219,7 @@ def test_another_game_leaves_exercise(pane: TrainPane, shown: Application, qtbot
 def test_a_mistake_is_listed_done_again_and_opened_in_the_check(
     pane: TrainPane, shown: Application, qtbot: QtBot
 ) -> None:
+    pane.context.choice.choose_game("prosperity-3-pictures")  # its wagers take two lines
     click(qtbot, pane.start_page.cards[ExerciseKind.PAY].start)
     wait_for_question(qtbot, pane, ExerciseKind.PAY)
     press(qtbot, pane, "0.01", Key.Key_Return)
@@ -227,6 +229,11 @@ def test_a_mistake_is_listed_done_again_and_opened_in_the_check(
     click(qtbot, pane.pages.button("progress"))
     page = certain(pane.progress)
     qtbot.waitUntil(page.retry.isEnabled)
+    for width in (1024, 1280):
+        shown.window.resize(width, 800)
+        QApplication.processEvents()
+        for table in page.findChildren(SkillFigures):
+            assert table.verticalScrollBar().maximum() == 0, (width, table.accessibleName())
     wrong = saved(pane)[0]
     assert certain(page.chosen).id == wrong.id
     click(qtbot, page.retry)

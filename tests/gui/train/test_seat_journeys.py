@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.certain import certain
+from tests.gui.pseudo import CODE
 from tests.gui.train.test_journeys import (
     Key,
     click,
@@ -231,7 +232,10 @@ def test_what_cannot_be_done_is_said_and_what_is_wrong_is_told_with_its_clause(
     click(qtbot, form.buttons.made[PUSH])
     assert (bet.taken, bet.pushed) == (False, True)
     click(qtbot, form.buttons.made[TAKE])
-    click(qtbot, form.buttons.made[TAKE])
+    press(qtbot, pane, Key.Key_T)
+    assert bet.taken
+    assert "already" in certain(form.over.toast.message).render()
+    click(qtbot, form.buttons.made[BACK])
     assert bet.is_untouched
     for _ in seat.players:
         box_done(qtbot, pane, form)
@@ -288,3 +292,21 @@ def test_box_one_is_at_the_left_and_the_right_arrow_goes_up(pane: TrainPane, qtb
     assert met == boxes
     assert QApplication.focusWidget() is form.spots.current
     assert form.buttons.made[BACK].toolTip()
+
+
+def test_the_name_of_the_dealers_hand_leaves_the_cards_to_be_seen(
+    pane: TrainPane, shown: Application, qtbot: QtBot
+) -> None:
+    form = sit_down(qtbot, pane, GAMES[3], "learn")  # every hand is named
+    while phase(form) is not SeatPhase.ANNOUNCE:
+        click(qtbot, form.buttons.made[NEXT])
+    click(qtbot, form.plate.choices.buttons[announce(form)])
+    for size in ((1024, 700), (1280, 800), (1920, 1080)):
+        shown.window.resize(*size)
+        for language in ("en", CODE):
+            shown.window.context.preferences.change(language=language)
+            QApplication.processEvents()
+            felt = form.felt.items_of_felt
+            for whose, name in felt.pills.names.items():
+                covered = name.sceneBoundingRect().adjusted(2, 2, -2, -2)
+                assert not covered.intersects(felt.hand_frame(whose)), (size, language, whose)

@@ -139,6 +139,11 @@ def test_a_trainee_passes_a_test_and_its_result_is_kept_printed_and_verified(
     assert "was changed after the test" in changed.pages[0].body.toPlainText()
     assert not changed.other_buttons
     changed.accept()
+    row = page.results.visualRect(page.results.figures.index(0, 0)).center()
+    qtbot.mouseClick(page.results.viewport(), Qt.MouseButton.LeftButton, pos=row)
+    qtbot.mouseDClick(page.results.viewport(), Qt.MouseButton.LeftButton, pos=row)
+    qtbot.waitUntil(lambda: any(one.isVisible() for one in page.findChildren(ResultDialog)))
+    changed.accept()
 
 
 def test_another_pane_during_a_test_is_noted_and_nothing_of_a_test_is_ones_own_progress(

@@ -267,7 +267,7 @@ class FeltPills:
         self._scene, self._what, self._plan = scene, what, what.plan
         self._pixels = print_size(what.plan.scale)
         self.totals: dict[SpotKey, Pill] = {}
-        self._names: dict[int, Pill] = {}
+        self.names: dict[int, Pill] = {}
         self.results: dict[SpotKey, Pill] = {}
 
     def show(self, state: FeltState, spots: Collection[SpotKey]) -> None:
@@ -313,10 +313,10 @@ class FeltPills:
         named = dict(state.names)
         if state.dealer_name is not None:
             named[DEALER] = state.dealer_name
-        keep_items(self._scene, self._names, named, self._pill, _NAME_Z)
+        keep_items(self._scene, self.names, named, self._pill, _NAME_Z)
         active = self._what.tokens.colour("spot_lit")
         for whose, name in named.items():
-            pill = self._names[whose]
+            pill = self.names[whose]
             frame = self._plan.dealer_name if whose == DEALER else self._plan.box(whose).name
             text = self._what.render(name)
             if whose == DEALER and pill_width(text, self._pixels) > frame.width:
@@ -326,7 +326,10 @@ class FeltPills:
                 edge=active if whose == state.active else None,
                 most=frame.width,
             )
-            pill.setPos(frame.centre[0], frame.y + pill.boundingRect().height() / 2)
+            # It grows away from the cards that it names.
+            half = pill.boundingRect().height() / 2
+            y = frame.bottom - half if self._plan.dealer_side else frame.y + half
+            pill.setPos(frame.centre[0], y)
 
     def _show_result(self, spot: SpotKey, mark: SpotResult, *, has_chips: bool) -> None:
         """A small tag under the chips; two rows high where the chips are gone."""

@@ -13,9 +13,12 @@ TRAIN_KEYS: Final = (
     Key("Space", Message("The next exercise; at the dealer's seat the next step")),
     Key("A", Message("At the seat: deal all cards, hear all players")),
     Key("Arrows", Message("At the seat: move between boxes (left, right) and bets (up, down)")),
-    Key("T", Message("At the seat: take the bet, or put it back")),
+    Key("T", Message("At the seat: take the bet")),
     Key("U", Message("At the seat: push the bet")),
-    Key("Backspace", Message("Take the last answer or the last chip back")),
+    Key(
+        "Backspace",
+        Message("Take the last answer or the last chip back; at the seat, a take or a push too"),
+    ),
     Key("F", Message("At the seat: fill the float")),
     Key("Escape", Message("Stop practising")),
 )

@@ -22,7 +22,7 @@ from trifelt.gui.graphs.saving import png_of, svg_of
 from trifelt.gui.shell.building import STRETCH, button, card, choice_box, column, holder, label, row
 from trifelt.gui.shell.controls import MenuButton, ScrolledPage
 from trifelt.gui.shell.dialogs import ask_for_file
-from trifelt.gui.shell.figure_table import ROW_HEIGHT, Cell, CellTone, FigureRow, FigureTable
+from trifelt.gui.shell.figure_table import Cell, CellTone, FigureRow, FigureTable
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.train.model.asking import ACTS
@@ -63,9 +63,9 @@ class SkillFigures(FigureTable):
         super().__init__(context.texts, context.theme, name, header, widths)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
-    def show_rows(self, rows: Sequence[FigureRow]) -> None:
-        super().show_rows(rows)
-        self.setFixedHeight((len(rows) + 1) * ROW_HEIGHT + STEP)
+    def _fit_rows(self, changed: list[int] | None = None) -> None:
+        super()._fit_rows(changed)
+        self.fit_height()
 
 
 class ProgressPage(QWidget):

@@ -213,7 +213,7 @@ class SeatForm(SidePanelLayout):
 
     def _on_bet(self, name: str) -> None:
         seat, spot = self.seat, self.spots.key
-        checks = seat.verify if name == BACK else seat.verify_take
+        checks = seat.verify_take if name == TAKE else seat.verify_take_back
         if name == FILL:
             seat.fill()
             self.over.toast.call(Message("Fill"))
@@ -284,10 +284,7 @@ class SeatForm(SidePanelLayout):
             return Message("Bets are settled once your hand is announced.")
         if grip.spot is None:
             return seat.verify_chip(grip.chip)
-        bet = seat.bet_at(grip.spot)
-        if bet is not None and bet.taken:
-            return Message("It is taken already.")
-        return seat.verify(grip.spot)
+        return seat.verify_take(grip.spot)
 
     def lift(self, grip: Grip) -> Load:
         """A chip, or what is taken of a bet."""

@@ -36,9 +36,12 @@ from trifelt.gui.train.model.seat_bets import BoxPlayer
 
 ALL, TAKE, PUSH, BACK, FILL, NEXT = "all", "take", "push", "back", "fill", "next"
 BET_BUTTONS: Final = {
-    TAKE: (Message("Take  T"), Message("Take the bet to the float; again: put it back")),
+    TAKE: (Message("Take  T"), Message("Take the bet to the float")),
     PUSH: (Message("Push  U"), Message("Leave the bet to its player")),
-    BACK: (Message("Back  ⌫"), Message("Put the last chip back into the float")),
+    BACK: (
+        Message("Back  ⌫"),
+        Message("Put the last chip back into the float, or undo a take or a push"),
+    ),
     FILL: (Message("Fill  F"), Message("More chips of every kind for the float")),
 }
 _NEXT: Final = {
@@ -55,8 +58,8 @@ ALL_OF: Final = {
     SeatPhase.DECIDE: Message("All players  A"),
 }
 HOW: Final = Message(
-    "Box by box from your right: take losing bets first, then pay. "
-    "Arrows choose the bet: type the amount that it pays; T takes it, U pushes it."
+    "Box by box from your right: take losing bets (T), then type what others pay or push them (U). "
+    "Up, Down choose the bet; Left, Right the box."
 )
 PROMPTS: Final = {
     SeatPhase.CALL: Message("Call for bets."),

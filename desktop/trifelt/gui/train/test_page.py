@@ -130,6 +130,7 @@ class TestPage(QWidget):
         )  # fmt: skip
         header = (Message("Name"), Message("Date"), Message("Result"))
         self.results = FigureTable(texts, context.theme, Message("Results"), header, (92, 110))
+        self.results.activated.connect(self._on_open)
         self.open = button(texts, Message("Open"), self._on_open)
         self.verify = button(texts, Message("Open a file…"), partial(self._ask_for_results, False))
         self.table = MenuButton("house", context.theme)

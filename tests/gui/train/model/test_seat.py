@@ -237,7 +237,7 @@ def test_what_was_told_at_once_stays_wrong_when_it_is_put_right() -> None:
     seat.take(spot)
     (news,) = seat.take_news()
     assert news.key == bet.rows[0].key
-    seat.take(spot)
+    seat.take_back(spot)
     settle_hand(seat, seat.current)
     assert not seat.take_news()
     assert news in seat.verdict().wrong

@@ -157,7 +157,14 @@ class Seat:
         return self.verify(spot) or self._short_of(cents, self._bet(spot).chips)
 
     def verify_take(self, spot: SpotKey) -> Message | None:
-        """Why a bet cannot be taken, or one that was taken cannot be put back."""
+        """Why a bet cannot be taken."""
+        why = self.verify(spot)
+        if why is None and self._bet(spot).taken:
+            return Message("It is taken already.")
+        return why
+
+    def verify_take_back(self, spot: SpotKey) -> Message | None:
+        """Why what was done last with a bet cannot be undone."""
         why = self.verify(spot)
         if why is None and self._bet(spot).taken:
             return self._short_of(self._bet(spot).loses)
@@ -183,21 +190,20 @@ class Seat:
             self.current = bet.player
 
     def take(self, spot: SpotKey) -> None:
-        """Take a bet to the float; one that was taken is put back."""
+        """Take a bet to the float."""
         bet = self._touch(spot)
-        if bet.is_lost and not bet.taken and any(b.paid for b in self.bets[bet.player].values()):
+        if bet.is_lost and any(b.paid for b in self.bets[bet.player].values()):
             self._out_of_order(bet.player, PAID_FIRST)
-        bet.taken, bet.pushed = not bet.taken, False
+        bet.taken, bet.pushed = True, False
         for value, count in fewest_chips(bet.loses, self.float).counts:
-            self.float[value] += count if bet.taken else -count
+            self.float[value] += count
         self._tell_at_once(bet)
 
     def push(self, spot: SpotKey) -> None:
         """Leave a bet to its player."""
         bet = self._touch(spot)
-        if bet.taken:
-            self.take(spot)
-        bet.pushed = not bet.pushed
+        self._put_back(bet)
+        bet.pushed = True
         self._tell_at_once(bet)
 
     def pay_chip(self, spot: SpotKey, value: int) -> None:
@@ -221,12 +227,21 @@ class Seat:
         self._tell_at_once(bet)
 
     def take_back(self, spot: SpotKey) -> None:
-        """Put the last chip back into the float."""
+        """Put the last chip back into the float; where there is none, undo a take or a push."""
         bet = self._bet(spot)
         if bet.rest:
             bet.rest = 0
         elif bet.chips:
             self._receive([bet.chips.pop()])
+        else:
+            self._put_back(bet)
+            bet.pushed = False
+
+    def _put_back(self, bet: SeatBet) -> None:
+        if bet.taken:
+            bet.taken = False
+            for value, count in fewest_chips(bet.loses, self.float).counts:
+                self.float[value] -= count
 
     def fill(self) -> None:
         """More chips of every kind, and as many as the largest payment of this table takes."""
