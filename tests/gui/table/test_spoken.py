@@ -13,7 +13,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.table.model.spoken import cards_words
-from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.table.model.state import Action, SpotKey
 
 NAME, DESCRIPTION = QAccessible.Text.Name, QAccessible.Text.Description
 
@@ -145,4 +145,10 @@ def test_a_spot_promises_what_enter_does(table: TableDriver, reader: Reader) -> 
     assert reader.promise("^Box 3, Ante") == "No more bets"
     assert reader.promise("^Box 3, Play") == "Enter plays for 25.00"
     table.key("F")
-    assert reader.promise("^Box 3, Ante") == "Enter starts the next round and adds 25.00"
+    assert reader.promise("^Box 3, Ante") == "Enter starts the next round"
+    table.pane.spots.go_to(SpotKey(3, "pair-plus"))
+    table.key("Return")
+    assert table.pane.felt.state.stacks == {}
+    assert table.pane.over.buttons.made[Action.AGAIN].isEnabled()
+    table.key("Return")
+    assert table.lies(3, "pair-plus") == 2_500

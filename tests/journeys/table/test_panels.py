@@ -157,13 +157,31 @@ def test_a_spot_tells_all_that_it_pays_under_the_mouse(table: TableDriver, game:
     for spot, _ in table.pane.felt.spot_frames():
         if spot.box != 3:
             continue
-        place = table.spot(spot.box, spot.wager)
-        event = QHelpEvent(QEvent.Type.ToolTip, place, table.view.mapToGlobal(place))
-        QApplication.sendEvent(table.view, event)
-        told = QToolTip.text().split("\n")
+        told = hint_at(table, spot.box, spot.wager).split("\n")
         assert told[0] == offers[spot.wager].wager.title.render()
         for title, pays in pay_lines(offers[spot.wager]):
             assert f"{title.render()}: {pays}" in told
+    QToolTip.hideText()
+
+
+def hint_at(table: TableDriver, box: int, wager: str) -> str:
+    """What is told of a spot under the mouse."""
+    place = table.spot(box, wager)
+    event = QHelpEvent(QEvent.Type.ToolTip, place, table.view.mapToGlobal(place))
+    QApplication.sendEvent(table.view, event)
+    return QToolTip.text()
+
+
+def test_the_mouse_over_a_settled_bet_tells_why_it_won_or_lost(table: TableDriver) -> None:
+    table.play("three-card-poker", seed=11)
+    table.deal()
+    table.decide_all()
+    for row in table.pane.side.why.rows:
+        told = hint_at(table, row.why.spot.box, row.why.spot.wager)
+        assert row.why.line.reason.render() in told
+        assert row.why.line.clause in told
+    table.key("Space")
+    assert "Clause" not in hint_at(table, 3, "ante")
     QToolTip.hideText()
 
 

@@ -25,6 +25,10 @@ def test_rounds_and_the_session_go_to_the_log(table: TableDriver) -> None:
 
     table.pane.receive(kept)
     replay = certain(table.pane.replaying.replay)
+    title = table.pane.over.replay.title.text()
+    assert kept.told.render() in title
+    assert f"{kept.created:%Y-%m-%d %H:%M}" in title
+    assert not table.pane.header.round.isVisible()  # it numbers the round that waits
     assert replay.source.deck == table.pane.table.round.deck
     table.driver.click(table.pane.over.replay.buttons["end"])
     assert table.pane.felt.state.dealer_name is not None
@@ -32,6 +36,7 @@ def test_rounds_and_the_session_go_to_the_log(table: TableDriver) -> None:
     balance = table.pane.table.balance
     table.key("Escape")
     assert not table.pane.replaying.under_way
+    assert table.pane.header.round.isVisible()
     assert table.pane.table.balance == balance
 
 

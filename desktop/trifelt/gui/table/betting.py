@@ -92,6 +92,13 @@ class Betting:
         elif not self.refused(pane.begin_next()):
             self._do(_placed(spot, self._table.chip_to_add(spot, pane.felt.rack.picked)))
 
+    def press(self, spot: SpotKey) -> None:
+        """Enter on a spot: after a round it begins the next one, and bets only then."""
+        if self._table.round.phase.over and not self._pane.felt.movement.scripted:
+            self.refused(self._pane.begin_next())
+        else:
+            self.add_chip(spot)
+
     def promise(self, spot: SpotKey) -> Message:
         """What Enter does on a spot now, or why it does nothing."""
         pane, table = self._pane, self._table
@@ -105,8 +112,8 @@ class Betting:
             why = table.verify_decide(Decision.PLAY)
             return why or Message("Enter plays for {price}", price=price)
         cents = table.chip_to_add(spot, pane.felt.rack.picked)
-        if table.round.phase.over and not pane.felt.movement.scripted and not raises:
-            return Message("Enter starts the next round and adds {chip}", chip=Amount(cents))
+        if table.round.phase.over and not pane.felt.movement.scripted:
+            return Message("Enter starts the next round")
         if table.round.phase is not Phase.BETTING and not table.stands_late:
             return Message("No more bets")
         why = table.verify(_placed(spot, cents))

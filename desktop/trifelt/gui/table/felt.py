@@ -1,6 +1,6 @@
 """The felt as a view: the printed cloth, what lies on it, and the mouse that moves it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
@@ -67,6 +67,8 @@ class FeltView(QGraphicsView):
         self.setScene(self._scene)
         self.state = FeltState()
         """What shows now."""
+        self.told_of: Callable[[SpotKey], Iterable[Message]] = lambda _spot: ()
+        """What came of the bet on a spot."""
         self.movement = Movement(self)
         self.drag = Drag(self, QApplication.startDragDistance())
         self.rack = Rack(self._scene)
@@ -241,7 +243,7 @@ class FeltView(QGraphicsView):
             lines: Iterable[Message] = (self.state.verdicts[key.box][1],)
             place = self.items_of_felt.hand_frame(key.box).toRect()
         else:
-            lines = spot_hint(self.what.house.offers[key.wager])
+            lines = (*self.told_of(key), *spot_hint(self.what.house.offers[key.wager]))
             place = self.items_of_felt.spot_frame(key).toRect()
         at = at or self.viewport().mapToGlobal(place.center())
         text = "\n".join(map(self._texts.render, lines))

@@ -41,7 +41,7 @@ class ReplayBar(QFrame):
         super().__init__(parent)
         self._texts = texts
         self.setProperty("role", "panel")
-        self.title = label(texts, Message(""), "strong")
+        self.title = label(texts, Message(""), "strong", wrap=True)
         self.step = label(texts, Message(""), "small")
         self.buttons: dict[str, QPushButton] = {}
         for name, (title, key) in _BUTTONS.items():
@@ -94,6 +94,7 @@ class Replaying:
             pane.over.toast.refuse(replay)
             return
         self.replay = replay
+        pane.header.round.hide()  # it is the number of the round that waits
         pane.house_shown.emit()
         house = replay.source.house
         if house is not pane.table.house:
@@ -127,6 +128,7 @@ class Replaying:
         pane = self._pane
         house = self.replay.source.house
         self.replay = None
+        pane.header.round.show()
         pane.house_shown.emit()
         pane.over.replay.hide()
         if house is not pane.table.house:

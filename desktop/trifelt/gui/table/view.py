@@ -63,6 +63,7 @@ class TablePane(Pane):
         self.over = OverFelt(self.felt, texts, theme)
         self.spots = FeltSpots(self.felt, texts, theme)
         self.side = Side(context)
+        self.felt.told_of = self.side.why.told_of
         self.header = HeaderPart(texts, theme)
         self.log = TableLog(context.folders.record_file, context.strip.failed, self)
         self.betting = Betting(self)
@@ -97,7 +98,7 @@ class TablePane(Pane):
         self.felt.chip_picked.connect(self.pick_chip)
         self.felt.pressed.connect(self.over.field.leave)
         self.felt.movement.finished.connect(self._on_movement_finished)
-        self.spots.pressed.connect(betting.add_chip)
+        self.spots.pressed.connect(betting.press)
         self.spots.chip_pressed.connect(self.pick_chip)
         self.over.buttons.asked.connect(self.act)
         self.over.tray.decided.connect(self.decide)

@@ -34,7 +34,7 @@ from trifelt.gui.shell.figures import net_role, result_word, signed_amount_text
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import CONTROL_RADIUS, HALF, STEP
-from trifelt.gui.table.model.state import tone_of
+from trifelt.gui.table.model.state import SpotKey, tone_of
 from trifelt.gui.table.model.why import WhyLine
 
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
@@ -88,14 +88,7 @@ class WhyRow(EnterButton):
         texts.show(self._result, Message("{word} {odds}", word=word, odds=odds) if odds else word)
         texts.name(
             self,
-            Message(
-                "{title}: {word} {net}. {reason} Clause {clause}",
-                title=why.title,
-                word=word,
-                net=signed_amount_text(line.net),
-                reason=line.reason,
-                clause=line.clause,
-            ),
+            why.told,
             Message("Shows on the felt which cards decided this"),
         )
 
@@ -194,6 +187,10 @@ class WhyPanel(QFrame):
         text = label(self._texts, notice.text, wrap=True)
         clause = data_label(self._texts, notice.clause, "clause") if notice.clause else None
         return holder(column(text, clause, spacing=HALF, margins=STEP), "notice")
+
+    def told_of(self, spot: SpotKey) -> list[Message]:
+        """Why the bet on a spot, and what is paid with it, came out as they did."""
+        return [each.why.told for each in self.rows if each.why.spot == spot]
 
     def _on_practise_clicked(self) -> None:
         """Practise the wager of the line that is chosen, or of the first."""

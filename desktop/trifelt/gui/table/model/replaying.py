@@ -7,7 +7,7 @@ from trifelt.engine.cards import LARGEST_SEED, shuffled_deck
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.house import House
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.round import records
 from trifelt.engine.round.automatic import AutomaticPlayer, best_decision, bet_automatically
 from trifelt.engine.round.play import Round
@@ -77,7 +77,10 @@ def step_text(record: records.Record) -> Message:
 
 
 def replay_of_document(
-    document: Document, deck: Sequence[int] | None = None, seed: int | None = None
+    document: Document,
+    deck: Sequence[int] | None = None,
+    seed: int | None = None,
+    title: Message | None = None,
 ) -> Replay | Message:
     """The round that a settle document tells of, or why it cannot be played."""
     why = verify_round_of(document)
@@ -89,7 +92,7 @@ def replay_of_document(
         return refused.message
     if played.can_settle():
         played.settle()
-    return Replay(played, Message("A round from another pane"))
+    return Replay(played, title or Message("A round from the payout check"))
 
 
 def replay_of_record(record: Record) -> Replay | Message:
@@ -105,6 +108,7 @@ def replay_of_record(record: Record) -> Replay | Message:
         read.document,
         None if isinstance(deck, Message) else deck,
         seed if isinstance(seed, int) else None,
+        joined((record.told, Message("{time}", time=f"{record.created:%Y-%m-%d %H:%M}")), " · "),
     )
 
 

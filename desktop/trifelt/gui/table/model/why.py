@@ -12,6 +12,7 @@ from trifelt.engine.money import Amount
 from trifelt.engine.settlement import Line, Notice, NoticeKind, Settlement
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Result, Wager
+from trifelt.gui.shell.figures import result_word, signed_amount_text
 from trifelt.gui.table.model.state import (
     DEALER,
     FOURTH,
@@ -35,6 +36,18 @@ class WhyLine(NamedTuple):
     spot: SpotKey
     whose_cards: tuple[int, ...]
     """Boxes, DEALER or FOURTH: the hands that its rule reads."""
+
+    @property
+    def told(self) -> Message:
+        """The whole line in words."""
+        return Message(
+            "{title}: {word} {net}. {reason} Clause {clause}",
+            title=self.title,
+            word=result_word(self.line.result),
+            net=signed_amount_text(self.line.net),
+            reason=self.line.reason,
+            clause=self.line.clause,
+        )
 
 
 def why_lines(
