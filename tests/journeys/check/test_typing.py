@@ -231,8 +231,13 @@ def test_what_is_typed_into_fields_stands_on_the_line_too(
     driver.write("Qs7d2c")
     assert line.text() == pane.check.line == "1 AhKhQh p 25 / d Qs7d2c"
     # A line that is being typed is left alone, and fills the form as ever.
+    waiting = pane.form.line_fault.waiting
     driver.key("Ctrl+L")
-    driver.enter("1 AhKhQh p 50 pp10 / d Qs7d2c")
+    assert not waiting.isVisible()
+    driver.write("1 AhKhQh p 50 pp10 / d Qs7d2c")
+    assert waiting.isVisible()  # it says that Enter takes it
+    driver.key("Return")
+    assert not waiting.isVisible()
     assert line.text() == "1 AhKhQh p 50 pp10 / d Qs7d2c"
     assert pane.check.draft.boxes[0].bettors[0].stakes["pair-plus"] == "10"
     # One that was not understood waits to be mended.

@@ -114,6 +114,7 @@ class CheckForm(QFrame):
         if self.line.hasFocus() and self.line.isModified():
             return
         self.line.setText(check.draft.line or ("" if check.draft.is_empty else check.line))
+        self.line_fault.tell_waiting()
         self.line.setCursorPosition(0)
         if self.line.hasFocus():
             self.line.selectAll()
@@ -271,6 +272,7 @@ class CheckForm(QFrame):
         self._check.current = 0
         self.replaced.emit(before)
         self.line.setText(self.line.text())  # entered: from now on it is the check's to undo
+        self.line_fault.tell_waiting()
         self._focus = hand_place(self._check.current)
         self.box.show_bettor(0)
 

@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QLineEdit
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.oneline import example_line, grammar
-from trifelt.gui.shell.building import label
+from trifelt.gui.shell.building import STRETCH, label, row
 from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.tokens import STEP
 
 _FAULTS_SHOWN = 2
 
@@ -60,6 +61,11 @@ class LineField(FaultedField):
     def __init__(self, texts: Texts) -> None:
         self.line = LineEdit()
         super().__init__(texts, self.line)
+        self.waiting = label(texts, Message("Enter fills the form"), "small")
+        self.waiting.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.line.setLayout(row(STRETCH, self.waiting, margins=(0, 0, STEP, 0)))
+        self.line.textEdited.connect(self.tell_waiting)
+        self.tell_waiting()
         self._game: Game | None = None
         self._left: dict[str, str] = {}
         self.how = label(texts, Message(""), "small", wrap=True)
@@ -84,6 +90,13 @@ class LineField(FaultedField):
         self.line.setText(self._left.pop(game.id, ""))
         self._texts.show_data(self.line, example_line(game), "placeholderText")
         self._texts.show(self.line, grammar(game), "toolTip")
+
+    def tell_waiting(self) -> None:
+        """What is typed waits for Enter, and says so."""
+        waits = self.line.isModified()
+        self.waiting.setVisible(waits)
+        room = self.waiting.sizeHint().width() + STEP if waits else 0
+        self.line.setTextMargins(0, 0, room, 0)
 
     def show_faults(self, faults: tuple[Message, ...]) -> None:
         """Say what was not understood, and how a line is written."""

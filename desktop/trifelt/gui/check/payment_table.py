@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from trifelt.engine.message import Message, visible
 from trifelt.gui.check.model.payment_lists import ListColumn
+from trifelt.gui.shell.controls import SortedHeader
 from trifelt.gui.shell.texts import Texts, tip
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -128,8 +129,7 @@ class PaymentTable(QTableView):
         rows.hide()
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         rows.setDefaultSectionSize(_ROW_HEIGHT)
-        header = self.horizontalHeader()
-        header.setHighlightSections(False)
+        header = SortedHeader(self)
         header.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
         self.setSortingEnabled(True)
         header.setMinimumSectionSize(64)

@@ -32,6 +32,7 @@ from trifelt.gui.shell.building import (
     label,
     set_role,
 )
+from trifelt.gui.shell.controls import SortedHeader
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.record_saver import RecordSaver
 from trifelt.gui.shell.side_panel import SidePanelLayout
@@ -39,7 +40,7 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.log import Filter, Log, Order, Page, Record, RecordKind
 
-_NARROW, _WIDE = 960, 1250
+_NARROW, _WIDE = 860, 1250
 _LINK = 34  # letters of what a link's record says
 
 
@@ -160,7 +161,6 @@ class RecordsPage(SidePanelLayout):
         self._log = log
         self._order, self._descending = Order.CREATED, True
         self._chosen = Filter()
-        self._room: int | None = None
         self.detail = DetailPanel(context.texts)
         main = QWidget()
         super().__init__(main, holder(column(self.detail)))
@@ -294,21 +294,18 @@ class RecordsPage(SidePanelLayout):
         table.setTabKeyNavigation(False)
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(34)
-        header = table.horizontalHeader()
-        header.setSectionsClickable(True)
+        header = SortedHeader(table)
         header.setSortIndicatorShown(True)
         header.setSortIndicator(0, Qt.SortOrder.DescendingOrder)
-        header.setHighlightSections(False)
         for place, each in enumerate(COLUMNS):
-            if not each.width:
+            if not each.least:
                 header.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
         return table
 
     def _fit(self) -> None:
-        room = sum(self.table.width() >= least for least in (_NARROW, _WIDE))
-        if room != self._room:
-            self._room = room
-            for place, each in enumerate(COLUMNS):
-                if each.width:
-                    width = (each.narrow, each.width, each.wide or each.width)[room]
-                    self.table.horizontalHeader().resizeSection(place, width)
+        """Names are whole where there is room; elsewhere what a record says needs more of it."""
+        room = min(max(self.table.width(), _NARROW), _WIDE) - _NARROW
+        for place, each in enumerate(COLUMNS):
+            if each.least:
+                width = each.least + (each.most - each.least) * room // (_WIDE - _NARROW)
+                self.table.horizontalHeader().resizeSection(place, width)

@@ -12,14 +12,17 @@ from PySide6.QtWidgets import (
     QApplication,
     QButtonGroup,
     QFrame,
+    QHeaderView,
     QLineEdit,
     QMenu,
     QPushButton,
     QScrollArea,
     QSizePolicy,
     QStyle,
+    QStyleOptionHeader,
     QStyleOptionToolButton,
     QStylePainter,
+    QTableView,
     QToolButton,
     QWidget,
 )
@@ -311,6 +314,22 @@ class IconButton(QToolButton):
         pale = icon_picture(self._icon, tokens.disabled, ICON, 2.0)
         icon.addPixmap(pale, QIcon.Mode.Disabled)
         self.setIcon(icon)
+
+
+class SortedHeader(QHeaderView):
+    """The heads of a table's columns; the arrow points down where the largest are on top."""
+
+    def __init__(self, table: QTableView) -> None:
+        super().__init__(Qt.Orientation.Horizontal, table)
+        table.setHorizontalHeader(self)
+        self.setSectionsClickable(True)
+        self.setHighlightSections(False)
+
+    def initStyleOptionForIndex(self, option: QStyleOptionHeader, section: int) -> None:
+        super().initStyleOptionForIndex(option, section)
+        arrow = QStyleOptionHeader.SortIndicator
+        turned = {arrow.SortUp: arrow.SortDown, arrow.SortDown: arrow.SortUp}
+        option.sortIndicator = turned.get(option.sortIndicator, arrow.None_)
 
 
 class ScrolledPage(QScrollArea):

@@ -138,14 +138,13 @@ class Column:
     order: Order
     title: Message
     text: Callable[[LogEntry, Render, str], str]
-    width: int = 0  # 0 takes what is left
-    narrow: int = 0  # where there is little room, what a record says needs more of it
-    wide: int = 0  # where there is a lot, names are whole
+    least: int = 0  # where there is little room; 0 takes what is left
+    most: int = 0  # where there is a lot
     is_amount: bool = False
 
 
 COLUMNS: Final = (
-    Column(Order.CREATED, Message("Time"), lambda of, *_: f"{of.created:%Y-%m-%d %H:%M}", 148, 140),
+    Column(Order.CREATED, Message("Time"), lambda of, *_: f"{of.created:%Y-%m-%d %H:%M}", 140, 148),
     # What corrects a record stands below it.
     Column(
         Order.KIND,
@@ -153,33 +152,32 @@ COLUMNS: Final = (
         lambda of, say, _: (
             "\N{DOWNWARDS ARROW WITH TIP RIGHTWARDS} " * bool(of.about) + say(KINDS[of.kind])
         ),
-        112,
         106,
+        112,
     ),
     Column(
         Order.GAME,
         Message("Game"),
         lambda of, say, _: say(game_title(of.game)) if of.game else "",
-        170,
         128,
         260,
     ),
-    Column(Order.HOUSE, Message("House"), lambda of, say, _: say(_house(of)), 110, 72, 200),
+    Column(Order.HOUSE, Message("House"), lambda of, say, _: say(_house(of)), 72, 200),
     Column(Order.SUMMARY, Message("What"), lambda of, say, _: say(of.summary)),
     Column(
         Order.STAKED,
         Message("Staked"),
         lambda of, _, sign: "" if of.staked is None else amount_text(of.staked, sign),
-        116,
         96,
+        116,
         is_amount=True,
     ),
     Column(
         Order.NET,
         Message("Net"),
         lambda of, _, sign: "" if of.net is None else signed_amount_text(of.net, sign),
-        124,
         104,
+        124,
         is_amount=True,
     ),
 )
