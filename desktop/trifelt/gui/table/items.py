@@ -340,13 +340,11 @@ class FeltPills:
         narrow = frame.width < _TWO_ROWS_BELOW * self._pixels
         amount = brief_difference(mark.net, narrow=narrow) if mark.net else ""
         row = f"{word} {amount}".strip()
-        most = frame.width + 2 * scale
-        if amount and pill_width(row, self._pixels) * _TIGHT > most:
+        if amount and pill_width(row, self._pixels) * _TIGHT > frame.width:
             # Beside chips sign and colour tell it; where they are gone there is room for two rows.
             row = amount if has_chips else f"{word}\n{amount}"
-        if "\n" in row:
-            most = frame.width  # the next spot may have such a tag at the same height
-        pill.change(text=row, ink=ink, edge=ink, most=most)
+        # The next spot may have such a tag at the same height.
+        pill.change(text=row, ink=ink, edge=ink, most=frame.width)
         half = pill.boundingRect().height() / 2
         x, _ = frame.centre
         below = (half * 0.4 if has_chips else -half) + 2 * scale
