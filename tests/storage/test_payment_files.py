@@ -7,9 +7,11 @@ from collections.abc import Sequence
 import pytest
 
 from tests.recorded import csv_of, recorded_rounds
+from trifelt.engine.audit.audited import Audited
+from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import COLUMNS, RecordLine
 from trifelt.storage import payment_files
-from trifelt.storage.payment_files import PaymentFile, read_piece
+from trifelt.storage.payment_files import PaymentFile, audit_tasks, read_piece
 from trifelt.storage.refusal import StorageError
 
 LINES = [line for each in recorded_rounds(60, seed=1) for line in each]
@@ -74,6 +76,23 @@ def test_cells_in_quotes_and_columns_by_other_names() -> None:
     lines, _ = _read(head + ",".join(cells) + "\n", paid="Win", staff="Who")
     assert lines[0].texts["staff"] == "Lee, Ann"
     assert lines[0].texts["paid"] == LINES[0]["paid"]
+
+
+@pytest.mark.usefixtures("_way")
+def test_pieces_are_numbered_on_as_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = csv_of(LINES).split("\n")
+    rows[5::40] = [row + ",beyond" for row in rows[5::40]]
+    rows[20::40] = [row.replace(",", ",9", 4) for row in rows[20::40]]
+    found = []
+    for size in (5_000, 1 << 23):
+        monkeypatch.setattr(payment_files, "BYTES_AT_ONCE", size)
+        whole = Audited()
+        for task in audit_tasks(io.BytesIO("\n".join(rows).encode()), {}, Houses()):
+            whole.add(task())
+        faults = [(fault.number, fault.place, fault.text.render()) for fault in whole.faults]
+        found.append((whole.counts, faults, [one.line for one in whole.differences]))
+    assert found[0] == found[1]
+    assert any("of this round" in text for _, _, text in found[0][1])
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,13 @@ class LineFault(NamedTuple):
     place: str
     text: Message
 
+    def after(self, lines: int) -> LineFault:
+        """The same where so many more lines come before it, another line that it names too."""
+        text, facts = self.text, self.text.facts
+        if isinstance(other := facts.get("line"), int):
+            text = Message.of(text.text, {**facts, "line": other + lines})
+        return LineFault(self.number + lines, self.place, text)
+
 
 class Difference(NamedTuple):
     """A line that was not paid as due: what explains it, where anything does."""
@@ -75,8 +82,7 @@ class Audited:
         for one in other.differences:
             line = one.line._replace(number=one.line.number + self.read)
             self.differences.append(one._replace(line=line))
-        for fault in other.faults:
-            self.faults.append(fault._replace(number=fault.number + self.read))
+        self.faults += [fault.after(self.read) for fault in other.faults]
         self.read += other.read
 
 
