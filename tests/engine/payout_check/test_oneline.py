@@ -287,6 +287,10 @@ def random_answer(name: str, game: Game, rng: random.Random) -> Any:
         ("1 25 / i misdeal moves=1-2-3", "'moves=1-2-3' is not an answer"),
         ("1 25 / i misdeal 1>2", "'1>2' is not an answer"),
         ("1 25 / i house-decision pays=1:tie", "'pays=1:tie' is not an answer"),
+        (
+            "1 25 / i house-decision pays=1:tie",
+            "In pays=1:ante:25:10 the wager wins 25 and 10 is returned",
+        ),
         ("1 25 / i house-void bettor=Ann", "'bettor=Ann' is not an answer"),
     ],
 )

@@ -65,6 +65,14 @@ def test_a_correction_of_what_was_paid_has_another_checksum_and_early_ones_stay_
     check.set_paid(0, "main", "100")
     corrected = check_record(check.result, check.draft, CheckMarks(), SAVED, first.id)
     assert first.body["checksum"] != corrected.body["checksum"]
+    check.set_paid(0, "main", "50")  # as it was: a correction of its marks alone
+    sums = {
+        check_record(check.result, check.draft, CheckMarks(table=table), when, first.id).body[
+            "checksum"
+        ]
+        for table, when in (("PR-9", SAVED), ("PR-8", SAVED + timedelta(minutes=1)))
+    }
+    assert len({first.body["checksum"], *sums}) == 3
     early = replace(first, body={**first.body, "checksum": "0000-0000"})
     opened = certain(reopened(early))
     check.put(opened.draft)

@@ -109,6 +109,21 @@ def test_the_grid_fills_the_field_that_is_typed_and_says_where_a_used_card_lies(
     assert pane.check.draft.dealer == ""
 
 
+def test_the_next_card_of_the_grid_after_the_last_of_a_hand_is_the_dealers(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    begin(application, driver, pane, "three-card-poker")
+    dealt = [read_cards(name).cards[0] for name in ("Kh", "Qh", "7s", "2h", "4c", "9d")]
+    for card in dealt[:4]:
+        driver.click(pane.form.grid.button(card))
+    # Between the cards the keyboard is at the stakes of the box.
+    driver.click(pane.form.box.rows.rows["ante"].stake)
+    driver.write("25")
+    for card in dealt[4:]:
+        driver.click(pane.form.grid.button(card))
+    assert (pane.check.draft.boxes[0].hand, pane.check.draft.dealer) == ("Kh Qh 7s", "2h 4c 9d")
+
+
 def test_one_line_is_pasted_and_copied(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:

@@ -87,6 +87,18 @@ def test_cards_clicked_and_stakes_typed_are_undone_one_by_one(
     assert pane.check.draft == drafts[-1]
 
 
+def test_each_game_is_checked_at_a_table_of_its_own(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    begin(application, driver)
+    type_table(driver, pane, "TP-07")
+    application.choice.choose_game("three-card-poker")
+    assert pane.record.marks.table == pane.record.edits["table"].text() == ""
+    application.choice.choose_game("three-pictures")
+    assert pane.record.edits["table"].text() == "TP-07"
+    assert pane.check.line == LINE
+
+
 def test_undo_brings_back_the_record_that_another_round_put_aside(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:
@@ -121,6 +133,22 @@ def test_the_line_follows_what_replaces_it_and_is_undone_with_it(
     assert pane.form.line.text() == "2"
     driver.key("Ctrl+Z")
     assert (pane.form.line.text(), pane.check.line) == (LINE, LINE)
+
+
+def test_a_click_on_the_game_reaches_it_under_what_the_strip_says(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    begin(application, driver)
+    window = application.window
+    window.resize(1024, 700)
+    driver.key("Ctrl+S")
+    driver.wait_until(lambda: window.strip.isVisible(), "that it is saved")
+    game = window.header.game_button
+    window.strip.lie_over(window.header.geometry())
+    driver.click(game)
+    assert game.drop_down.isVisible()
+    assert not window.strip.isVisible()
+    driver.key("Esc")
 
 
 def test_another_round_is_another_record_and_no_correction(

@@ -1,6 +1,6 @@
 """Editing a house: figures follow every key, wrong odds are said, nothing typed is lost."""
 
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QScrollArea
 
 from tests.certain import certain
 from tests.journeys.paytables.paytables_driver import (
@@ -143,6 +143,23 @@ def test_the_arrow_keys_go_from_row_to_row(driver: TourDriver, pane: PaytablesPa
     driver.key("Up")
     driver.write("2")
     assert pane.tables.line("ante-bonus", "straight").odds.text() == "2"
+
+
+def test_every_rule_is_whole_in_the_smallest_window_in_every_game_and_language(
+    application: Application, driver: TourDriver, pane: PaytablesPane
+) -> None:
+    driver.click(pane.views.button("rules"))
+    rules = certain(pane.stack.currentWidget(), RulesView)
+    page = certain(rules.findChild(QScrollArea), QScrollArea)
+    application.window.resize(1024, 700)
+    for code in ("en", "zh_Hans", "zh_Hant"):
+        pane.context.texts.set_language(code)
+        for game in GAMES:
+            application.choice.choose_game(game.id)
+            driver.settle()
+            for key, line in rules.lines.items():
+                right = line.fault.mapTo(page, line.fault.rect().topRight()).x()
+                assert right <= page.width(), (code, game.id, key)
 
 
 def test_every_rule_of_the_house_is_set_by_hand_and_saved(

@@ -251,6 +251,8 @@ class CheckForm(QFrame):
         self.changed.emit()
 
     def _on_card_picked(self, card: int) -> None:
+        if card not in self._check.result.read.cards[self._focus].cards:
+            self._focus = self._place_after(self._focus)  # a whole hand takes none
         refusal = self._check.toggle_card(self._focus, card)
         self._texts.show(self.where, refusal if refusal is not None else Message(""))
         self.where.setVisible(refusal is not None)
@@ -264,7 +266,8 @@ class CheckForm(QFrame):
         cards = self._check.result.read.cards
         whole = len(cards[place].cards) >= wanted_cards(place)
         is_there = following == DEALER or self._check.game.fourth_card is not None
-        return following if whole and is_there and not cards[following].cards else place
+        lacks = is_there and len(cards[following].cards) < wanted_cards(following)
+        return following if whole and lacks else place
 
     def _on_line_entered(self) -> None:
         before = self._check.draft

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.gui.check import keys
 from trifelt.gui.check.model.steps import Said
 from trifelt.gui.shell.building import button, label, row
@@ -67,6 +67,11 @@ class Banner(QFrame):
         self.today = button(texts, Message("Use the house of today"), self.today_wanted.emit)
         self.setLayout(row((self.said, 1), self.today, margins=(2 * STEP, HALF, STEP, HALF)))
         self.show_text(None)
+
+    def say_first(self, text: Message) -> None:
+        """Say this before what is said already."""
+        before, then = self.shown
+        self.show_text(text if before is None else joined((text, before), " "), then)
 
     def show_text(self, text: Message | None, then: bool = False) -> None:
         """Say this, or nothing; `then` offers the house of today."""

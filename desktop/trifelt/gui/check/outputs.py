@@ -92,7 +92,7 @@ class Outputs(QObject):
         now = datetime.now().astimezone()
         record = check_record(check.result, check.draft, self._marks(), now, about)
         said = Message("Saved to the log.") if about is None else Message("Saved as a correction.")
-        done = Message("{said} Checksum {sum}", said=said, sum=check.result.checksum or "")
+        done = Message("{said} Checksum {sum}", said=said, sum=record.body["checksum"])
         # Kept from here on: another check may begin before a thread has saved this one.
         self._kept.keep(record, self.state, about)
         self._saver.save(record, partial(self._on_saved, done), partial(self._on_lost, record))

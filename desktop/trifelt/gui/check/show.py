@@ -145,9 +145,11 @@ class ShowView(ChildDialog):
             self._said(text, 20, 500, "muted", capital=True)
             for text in player_texts(box, self._currency)
         ]
-        return column(
-            self.headline, beside, *due, strip if alone else None, *self.told, spacing=STEP
-        )
+        counted: list[QWidget] = [strip] if alone else []
+        if alone and len(box.people) > 1:  # whose chips these are
+            whose = Message("{name}", name=shares[0].bettor or "")
+            counted.insert(0, self._said(whose, 20, 700))
+        return column(self.headline, beside, *due, *counted, *self.told, spacing=STEP)
 
     def _size_headline(self) -> None:
         """As large as its longest line has room for."""

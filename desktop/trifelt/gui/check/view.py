@@ -9,7 +9,7 @@ from PySide6.QtGui import QFocusEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QWidget
 
 from trifelt.engine.houses.house import House
-from trifelt.engine.message import Message, joined
+from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
 from trifelt.engine.settlement.document import Document
 from trifelt.gui.check import keys
@@ -43,7 +43,7 @@ class CheckPane(Pane):
         self.check = Check(context.choice.house, self._own_chips())
         self._kept = KeptCheck()
         self._steps, self._undo_keys = UndoSteps(), UndoKeys(self)
-        self._left: dict[str, tuple[House, Said]] = {}  # as the check of another game was left
+        self._left: dict[str, tuple[House, Said, CheckMarks]] = {}  # checks of other games
         self._opening = False
         self._shortcuts: list[QShortcut] = []
         self.form = CheckForm(self.check, texts, theme)
@@ -99,7 +99,7 @@ class CheckPane(Pane):
         self.check.use_house(self.context.choice.house)
         self.check.clear()
         self._begin_anew(None)
-        self._use_jackpot_of_table()
+        self._use_table()
         self.side.turn_to_question(self.check.result, stays=False)
         self._refresh()
         self.form.box.focus_hand()
@@ -234,8 +234,6 @@ class CheckPane(Pane):
         self.context.choice.choose_game(game)
         self._opening = False
 
-    # --- showing ---------------------------------------------------------------------------------
-
     def _on_edited(self) -> None:
         """Typing that goes on in a field is one step to undo."""
         changed = not self._steps.stands_at(self.outputs.state)
@@ -266,8 +264,6 @@ class CheckPane(Pane):
         if (table := self.context.choice.table) is not None and table.chips:
             return table.chips
         return tuple(chip.cents for chip in self.context.preferences.settings.chips.chips)
-
-    # --- building --------------------------------------------------------------------------------
 
     def _make_header(self) -> CheckHeader:
         acts: list[tuple[Message, Callable[[], None]]] = [
@@ -347,8 +343,7 @@ class CheckPane(Pane):
         self.side.turn_to_question(result, stays=same and bool(now.incidents))
 
     def _on_corrected(self, said: Message) -> None:
-        before, then = self.banner.shown
-        self.banner.show_text(said if before is None else joined((said, before), " "), then)
+        self.banner.say_first(said)
         self._mark()
 
     def _on_saved(self) -> None:
@@ -363,13 +358,16 @@ class CheckPane(Pane):
         if self._opening:
             return
         game = self.check.game
-        self._left[game.id] = self.check.house, self.banner.shown
+        self._left[game.id] = self.check.house, self.banner.shown, self.record.marks
         self.check.use_house(self.context.choice.house)
         self.check.set_chips(self._own_chips())
         self._kept.turn_to(self.check.game.id)
-        house, said = self._left.pop(self.check.game.id, (self.check.house, (None, False)))
+        anew = self.check.house, (None, False), self.record.for_the_next.with_text("table", "")
+        house, said, marks = self._left.pop(self.check.game.id, anew)
+        if self.check.game is not game:  # another game is another table's
+            self.record.show_marks(marks)
         if self.check.game is game or self._kept.about is None or said[0] is None:
-            self._use_jackpot_of_table()
+            self._use_table()
             self.banner.show_text(None)
         else:  # a record that was opened is there again as it was
             self.check.use_house(house)
@@ -381,10 +379,12 @@ class CheckPane(Pane):
         if self.isVisible() and not (stays and self.check.game is game):
             self.form.box.focus_hand()  # from the header, or a field that went, back to typing
 
-    def _use_jackpot_of_table(self) -> None:
-        """A table that has a jackpot puts it into the form."""
-        if (table := self.context.choice.table) is not None and table.jackpot is not None:
-            self.check.set_jackpot(money_text(table.jackpot))
+    def _use_table(self) -> None:
+        """The chosen table puts its name into the record, and its jackpot into the form."""
+        if (table := self.context.choice.table) is not None:
+            self.record.show_marks(self.record.marks.with_text("table", table.name))
+            if table.jackpot is not None:
+                self.check.set_jackpot(money_text(table.jackpot))
 
     def _on_today_wanted(self) -> None:
         self.check.use_house(self.context.choice.house)

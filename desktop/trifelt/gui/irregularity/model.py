@@ -163,7 +163,10 @@ def _options(
             and one.id not in incident.never
             and (incident.new_bet or not there or one.id in there)
         )
-    return _OPTIONS.get(kind, ())
+    options = _OPTIONS.get(kind, ())
+    if kind is AnswerKind.MOMENT and incident.reopens:  # no card is dealt before the close
+        return tuple(one for one in options if one[0] != Noticed.BEFORE_CLOSE)
+    return options
 
 
 def _choice_questions(

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QLineEdit, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QLabel, QLineEdit, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.editor import Editor
@@ -61,7 +62,9 @@ class RulesView(HousePage):
         self._keys: tuple[str, ...] = ()
         self.lines: dict[str, _Line] = {}
         self._columns = row_of(spacing=2 * STEP, margins=(0, 0, STEP, 0))
-        self._scroll = ScrolledPage(holder(self._columns))
+        page = holder(self._columns)
+        page.installEventFilter(self)
+        self._scroll = ScrolledPage(page)
         self.setLayout(column(self._scroll))
 
     def refresh(self, _priced: PricedHouse | None, _base: PricedHouse | None) -> None:
@@ -84,6 +87,24 @@ class RulesView(HousePage):
             if differs:
                 self._texts.show(line.was, Message("was {value}", value=self._told(line, before)))
             line.control.setEnabled(line.field.acts(house))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._arrange()
+        return super().eventFilter(watched, event)
+
+    def _arrange(self) -> None:
+        """The panels in two columns where both have room, else in one."""
+        items = [self._columns.itemAt(n) for n in range(self._columns.count())]
+        margins = self._columns.contentsMargins()
+        need = sum(item.minimumSize().width() for item in items if item) + 2 * STEP
+        fits = need + margins.left() + margins.right() <= self._scroll.viewport().width()
+        way = QBoxLayout.Direction
+        self._columns.setDirection(way.LeftToRight if fits else way.TopToBottom)
 
     def reveal(self, widget: QWidget) -> None:
         """Scroll something into sight."""

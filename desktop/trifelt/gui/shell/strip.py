@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import QRect, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QMouseEvent
+from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QSizePolicy, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.background import refusal_in
@@ -109,6 +109,16 @@ class MessageStrip(QFrame):
         if left != self._entries:
             self._entries = left
             self._refresh()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click meant for a button below gets there; only what failed stays in its way."""
+        super().mouseReleaseEvent(event)
+        if self.entry is not None and self.entry.kind is not MessageKind.FAILURE:
+            place = self.mapTo(self.window(), event.position().toPoint())
+            self.put_away()
+            below = self.window().childAt(place)
+            if isinstance(below, QAbstractButton) and not self.isAncestorOf(below):
+                below.click()
 
     def fits(self, wide: int, high: int) -> bool:
         """Whether a place has room for the whole message."""

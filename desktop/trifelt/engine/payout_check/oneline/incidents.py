@@ -25,7 +25,7 @@ _NOTHING: Final = "none"
 # How an answer of several parts is written.
 _EXAMPLES: Final = {
     "choice": "choice=1:continue,2:withdraw",
-    "pays": "pays=1:tie:25:10",
+    "pays": "pays=1:{wager}:25:10",
     "moves": "moves=1>2,2>1",
 }
 _NEXT_CHOICE: Final = re.compile(r",(?=\d{1,9}:)")
@@ -57,14 +57,21 @@ def read_incident(words: Sequence[str], game: Game, tell: Tell) -> Answers | Non
         field = fields.get(_LISTS.get(name, name))
         if found is None or field is None or not _read(answers, field, found[2], game):
             asked = ", ".join(_EXAMPLES.get(name, f"{name}=…") for name in fields)
-            tell(
-                Message(
-                    "{id}: '{word}' is not an answer; it takes {asked}",
-                    id=id,
-                    word=word,
-                    asked=asked,
-                )
+            wager = game.placeable[0].id
+            told = Message(
+                "{id}: '{word}' is not an answer; it takes {asked}",
+                id=id,
+                word=word,
+                asked=asked.format(wager=wager),
             )
+            if "pays" in fields:
+                told = Message(
+                    "{told}. In pays=1:{wager}:25:10 the wager wins 25 and 10 is returned; "
+                    "write one for each wager",
+                    told=told,
+                    wager=wager,
+                )
+            tell(told)
     return answers
 
 

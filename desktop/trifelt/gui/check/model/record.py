@@ -7,7 +7,7 @@ from typing import Any
 
 from trifelt.engine.cards import cards_text
 from trifelt.engine.documents.read import read_document
-from trifelt.engine.documents.write import write_document, write_settlement
+from trifelt.engine.documents.write import short_checksum, write_document, write_settlement
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message, joined
@@ -99,13 +99,17 @@ def check_record(
     assert settlement is not None
     sums = totals(settlement.lines)
     summary = summary_of(result, marks)
+    # A correction's is its own, also where nothing but its marks is another.
+    checksum = result.checksum
+    if about is not None:
+        checksum = short_checksum([checksum, about, created.isoformat()])
     body: dict[str, object] = {
         SUMMARY: message_content(summary),
         "document": _as_typed(result, draft),
         "settlement": write_settlement(settlement),
         "paid": _paid_list(draft),
         "marks": write_marks(marks),
-        "checksum": result.checksum,
+        "checksum": checksum,
     }
     return Record(
         id=new_id(),
@@ -117,7 +121,7 @@ def check_record(
         game=result.game.id,
         house=house_then(result.house),
         about=about,
-        words=" ".join([*write_marks(marks).values(), *_found_by(result, draft)]),
+        words=" ".join([*write_marks(marks).values(), str(checksum), *_found_by(result, draft)]),
         staked=sums.staked,
         net=sums.net,
     )
