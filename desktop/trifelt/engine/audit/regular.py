@@ -163,9 +163,11 @@ class _Lines:
             self._decision != self._decision.take(first)
         )
         player = self.block.codes["player"]
-        unnamed = self.block.texts["player"].blank().take(player)
+        unnamed = self.block.texts["player"].blank()
         several = of.bettors.take(self._rule)
-        differs |= np.where(several, unnamed != unnamed.take(first), player != player.take(first))
+        other = np.flatnonzero(player != player.take(first))
+        one_unnamed = unnamed[player[other]] != unnamed[player[first[other]]]
+        differs[other] |= ~several[other] | one_unnamed
         self.leave(differs)
         said, rule = self._decision[firsts], self._rule[firsts]
         wrong = (self._hand[firsts] < 0) | (said == WRONG)
@@ -184,8 +186,8 @@ class _Lines:
         if len(again):
             person = np.where(several[again], player[again] + 1, 0)
             key = self._bet[again] * (len(self.block.texts["player"]) + 1) + person
-            _, inverse, count = np.unique(key, return_inverse=True, return_counts=True)
-            self.leave(again[(count > 1)[inverse]])
+            order = np.argsort(key)
+            self.leave(again[order[1:][np.diff(key[order]) == 0]])
 
     def check_stakes(self) -> None:
         """A stake above nothing, the price, the needed wager, card and jackpot, the maximum."""
