@@ -42,6 +42,7 @@ def test_summary_is_told_in_another_language_and_found_in_each(path: Path, recor
         None,
         "Session",
         {"text": "Session of 3 rounds: +25.00"},
+        {"text": "Session", "facts": 5},
         {"text": "{x}", "facts": {"x": [1]}},
         {"text": "{x:>99999999}", "facts": {"x": "Session"}},
         {"text": "{x.__class__}", "facts": {"x": "Session"}},

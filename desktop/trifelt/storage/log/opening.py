@@ -37,6 +37,7 @@ SMALLEST_PAGE = 512
 _PARTED = (
     "PRAGMA foreign_key_check",
     "SELECT 1 FROM record WHERE position NOT IN (SELECT position FROM content) LIMIT 1",
+    "SELECT 1 FROM house WHERE NOT json_valid(definition) LIMIT 1",
 )
 
 Identity = tuple[int, int] | None

@@ -161,9 +161,10 @@ def _take_over_training(opened: OpenLog, damaged: Path) -> None:
             "SELECT exercise.*, house.game, house.id, house.name, definition "
             "FROM exercise JOIN house ON exercise.house = house.number"
         ):
-            row[3] = house_number(opened, HouseThen(game, id, name, json.loads(definition)))
-            places = ", ".join("?" * len(row))
-            opened.link.execute(f"INSERT OR IGNORE INTO exercise VALUES ({places})", row)  # noqa: S608
+            with suppress(*NONSENSE):
+                row[3] = house_number(opened, HouseThen(game, id, name, json.loads(definition)))
+                places = ", ".join("?" * len(row))
+                opened.link.execute(f"INSERT OR IGNORE INTO exercise VALUES ({places})", row)  # noqa: S608
 
 
 class _Salvage:

@@ -32,7 +32,9 @@ def summary_message(summary: str, content: object) -> Message:
     >>> summary_message("Deal 4 cards", made_of).text
     '{summary}'
     """
-    with suppress(ValueError, TypeError, LookupError, AssertionError, RecursionError):
+    with suppress(
+        ValueError, TypeError, LookupError, AttributeError, AssertionError, RecursionError
+    ):
         message = _read(content)
         if message.render() == visible(summary):
             return message
