@@ -1,13 +1,14 @@
 """Disputes as they are settled at a table, typed with real keys, in every game."""
 
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from tests.certain import certain
 from trifelt.engine.clauses import cited, clauses_of
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.houses import BUILT_IN
 from trifelt.gui.app import Application
+from trifelt.gui.check.chip_row import ChipRow
 from trifelt.gui.check.result_side import DEAL, LINES
 from trifelt.gui.check.show import ShowView
 from trifelt.gui.check.view import CheckPane
@@ -193,6 +194,19 @@ def test_hands_moved_by_one_box_are_compared_and_taken_over(
     assert [box.hand for box in pane.check.draft.boxes] == ["5c 3c 2c", "Kh Qh Jh"]
     assert pane.check.draft.incidents[0]["moves"] == [{"from": 1, "to": 2}, {"from": 2, "to": 1}]
     assert pane.check.result.is_whole
+
+
+def test_of_two_players_of_a_box_the_show_view_says_whose_chips_it_shows(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("lucky-three-pictures")
+    fill(driver, pane, "1 KhQhJh @Uma* 10>0 lt5>50 @Vic lt2>1200 / d KdQdJd")
+    driver.key("F8")
+    view = certain(QApplication.activeModalWidget(), ShowView)
+    (chips,) = view.findChildren(ChipRow)
+    above = [one for one in view.findChildren(QLabel) if one.text() == "Uma"]
+    assert above[0].mapTo(view, QPoint()).y() < chips.mapTo(view, QPoint()).y()
+    driver.key("Return")
 
 
 def test_the_show_view_tells_the_total_and_gives_the_keyboard_back(
