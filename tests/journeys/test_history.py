@@ -109,13 +109,16 @@ def test_a_check_is_reopened_as_it_was_corrected_and_both_are_kept(
     driver.key("Ctrl+W")
     assert "was corrected" in check.banner.said.text()
     assert "As saved" in check.banner.said.text()
+    assert check.verdict.headline.text().startswith("Then: ")
     driver.key("F8")
     shown = certain(QApplication.activeModalWidget(), ShowView)
     assert any("was corrected" in label.text() for label in shown.findChildren(QLabel))
+    assert shown.headline.text().startswith("Then: ")
     driver.key("Escape")
     driver.click(check.side.slip)
     slip = certain(QApplication.activeModalWidget(), SlipDialog)
     assert "was corrected" in slip.slip.told[0].render()
+    assert slip.slip.head.render().startswith("Then: ")
     driver.key("Escape")
     # Another game and back loses neither the words nor the record.
     application.choice.choose_game("three-pictures")
@@ -123,6 +126,19 @@ def test_a_check_is_reopened_as_it_was_corrected_and_both_are_kept(
     application.choice.choose_game("prosperity-3-pictures")
     assert "was corrected" in check.banner.said.text()
     assert not check.save.isEnabled()
+    # The correction says what it corrects, and orders as ever.
+    with Log(application.folders.record_file) as log:
+        correction = certain(log.record(newest.id))
+    application.window.open_pane("check", correction)
+    driver.wait_until(
+        lambda: "Corrects the check of" in check.banner.said.text(), "what it corrects"
+    )
+    assert saved in check.banner.said.text()
+    assert not check.verdict.headline.text().startswith("Then: ")
+    driver.key("F8")
+    shown = certain(QApplication.activeModalWidget(), ShowView)
+    assert any(saved in label.text() for label in shown.findChildren(QLabel))
+    driver.key("Escape")
 
 
 def test_the_header_shows_the_house_that_is_in_use(

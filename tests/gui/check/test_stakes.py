@@ -6,7 +6,13 @@ from pytestqt.qtbot import QtBot
 from tests.certain import certain
 from tests.gui.check.typed import typed
 from trifelt.gui.check.model.result import CheckResult
-from trifelt.gui.check.model.verdict_words import headline, player_headline, player_texts
+from trifelt.gui.check.model.verdict_words import (
+    headline,
+    open_texts,
+    player_headline,
+    player_texts,
+    verdict_role,
+)
 from trifelt.gui.check.result_side import ResultSide
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.storage.settings import DEFAULTS
@@ -114,3 +120,71 @@ def test_a_wrong_payment_is_explained(game: str, line: str, wager: str, kind: st
 def test_what_a_waiting_wager_can_be_is_written_like_what_others_are() -> None:
     checked = typed("three-pictures", "1 9s9d8d 70 / d 5h5c")
     assert checked.result.boxes[0].lines[0].amount_text("") == "\N{MINUS SIGN}70.00 … +35.00"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "said", "as_due"),
+    [
+        (
+            "three-card-poker",
+            "1 9h4d2s p 25>0 play>0 / d Qs8d3c / i late-wager box=1 wager=pair-plus amount=10",
+            "Give back 10.00 to box 1; Pair Plus: payment not recorded",
+            "pp>0",
+        ),
+        (
+            "three-pictures",
+            "1 4h2c10d 60>30 / d 3c9s10h / i late-increase box=1 wager=main amount=40",
+            "Give back 40.00 to box 1; return not recorded",
+            "60>30<40",
+        ),
+        (
+            "three-pictures",
+            "1 4h2c10d 60>30<15 / d 3c9s10h / i late-increase box=1 wager=main amount=40",
+            "Give back 25.00 to box 1; return not recorded",
+            "60>30<40",
+        ),
+    ],
+)
+def test_nothing_is_green_until_what_goes_back_is_recorded(
+    game: str, line: str, said: str, as_due: str
+) -> None:
+    """A return is recorded behind what was paid, or with one key; the line reads back so."""
+    made = typed(game, line)
+    sums = made.result.sums
+    assert (headline(sums).render(), verdict_role(sums)) == (said, "strong")
+    assert player_headline(made.result.boxes[0], "$").render().startswith("you get $")
+    assert made.pay_the_rest() == 1
+    assert as_due in made.line.split()
+    for one in (made, typed(game, made.line)):
+        assert headline(one.result.sums).render() == "Paid correctly"
+
+
+def test_what_is_given_back_too_much_is_taken_back() -> None:
+    line = "1 4h2c10d 60>30<50 / d 3c9s10h / i late-increase box=1 wager=main amount=40"
+    said = headline(typed("three-pictures", line).result.sums).render()
+    assert said == "Take back 10.00 from box 1"
+
+
+def test_nobody_gives_money_back_while_more_may_be_due_to_him() -> None:
+    """The Tie of box 1 was not recorded; box 2 took back a wager that lost."""
+    line = (
+        "1 KhQs6d 100>100 t20{tie} / 2 4h2c10d 50>-50 tp10 / d 3c3s10h "
+        "/ i withdrawn-wager box=2 wager=three-pictures amount=10"
+    )
+    result = typed("three-pictures", line.format(tie="")).result
+    assert headline(result.sums).render().split("; ") == [
+        "Pay box 2 40.00 more",
+        "not decided yet for box 1: 50.00 too much, but 160.00 due is not recorded",
+    ]
+    assert [text.render() for text in open_texts(result.sums)] == [
+        "box 1 · Tie: 160.00 due, payment not recorded",
+        "box 2 · Three Pictures: taken back after the call and lost, 10.00 to be collected",
+    ]
+    first = result.boxes[0]
+    assert verdict_role(first.sums) == "strong"
+    assert first.sums.verdict.shares == ()
+    assert player_headline(first, "").render() == (
+        "not decided yet: you have 50.00 too much, but 160.00 due is not recorded"
+    )
+    known = typed("three-pictures", line.format(tie=">160")).result.boxes[0]
+    assert player_headline(known, "").render() == "you were paid 50.00 too much"

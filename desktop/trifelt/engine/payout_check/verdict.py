@@ -1,16 +1,23 @@
 """What to do now, from what each wager is due and what was paid on it: whom to pay, whom to ask.
 
 What nobody recorded as paid is not known. It is neither paid nor owed, so nothing is called right
-while it is open; and chips are counted for each person, never over people.
+while it is open, and nobody is asked for money whom what is open could still owe more; and chips
+are counted for each person, never over people.
+
+Of a stake that was all in play, or not at all, what was paid says everything: below zero it was
+taken, else it was left. Where only a part was in play, what is given back is recorded by itself.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.chips import Chips, fewest_chips
+
+Person = tuple[int, str | None]
 
 
 class Claim(NamedTuple):
@@ -24,6 +31,9 @@ class Claim(NamedTuple):
     paid: int | None  # not recorded; below zero where a stake was taken
     waits: bool = False  # what is due is not known yet
     held: int = 0  # of a stake that is lost, what the player took back
+    back: int = 0  # of the stake, what was not in play and is to be given back
+    partly: bool = False  # while the rest of it was in play
+    given: int | None = None  # what was recorded as given back
 
     @property
     def owed(self) -> int:
@@ -37,7 +47,14 @@ class Claim(NamedTuple):
         if self.paid is None or self.waits:
             return None
         taken = self.collects - self.owed if self.paid < 0 else 0  # rightly or not
-        return self.due - taken - self.paid
+        return self.due - taken - self.paid - max(0, (self.given or 0) - self.back)
+
+    @property
+    def to_return(self) -> int:
+        """What of the stake was not in play and is not recorded as given back."""
+        if self.given is None and self.paid is not None and not self.partly:
+            return 0
+        return max(0, self.back - (self.given or 0))
 
     @property
     def differs(self) -> bool:
@@ -48,7 +65,7 @@ class Claim(NamedTuple):
 class State(StrEnum):
     WAITS = "waits"  # something is not settled yet
     UNPAID = "unpaid"  # nothing was recorded: what is due is to be paid
-    NOT_RECORDED = "not-recorded"  # as due as far as it was recorded
+    NOT_RECORDED = "not-recorded"  # as due as far as payments and returns were recorded
     DIFFERS = "differs"
     AS_DUE = "as-due"
 
@@ -77,6 +94,15 @@ class Verdict:
     over: int = 0
     uncollected: int = 0  # stakes of losing wagers that were paid in place of being taken
     held: int = 0  # what is to be collected of lost stakes that players took back
+    give_back: Mapping[Person, int] = field(default_factory=dict)  # and not recorded as given
+    undecided: Mapping[Person, int] = field(default_factory=dict)  # too much, if all else was paid
+
+    @property
+    def has_open(self) -> bool:
+        """Whether the rest can be recorded as done."""
+        return self.recorded and bool(
+            self.give_back or any(not one.waits for one in self.not_recorded)
+        )
 
     @property
     def hand_over(self) -> int:
@@ -99,48 +125,56 @@ def verdict_on(claims: Iterable[Claim], values: Sequence[int], *, waits: bool) -
     recorded = any(claim.paid is not None for claim in claims)
     differs = any(claim.differs for claim in claims)
     open_claims = tuple(one for one in claims if one.paid is None) if recorded else ()
+    give_back: Counter[Person] = Counter()
+    net: Counter[Person] = Counter()
+    held: Counter[Person] = Counter()
+    unknown: Counter[Person] = Counter()
+    for claim in claims:
+        person = claim.box, claim.bettor
+        give_back[person] += claim.to_return
+        if claim.waits:
+            continue
+        known = claim.difference
+        if known is None:
+            # Until anything is recorded, all that is due is to be paid.
+            known = 0 if recorded else claim.due
+            unknown[person] += claim.due - known
+        held[person] += claim.owed
+        net[person] += known - claim.owed
+    undecided = {one: -cents for one, cents in net.items() if cents < 0 < unknown[one]}
     if not recorded:
         state = State.WAITS if waits else State.UNPAID
     elif differs:
         state = State.DIFFERS
-    elif open_claims:
+    elif open_claims or +give_back:
         state = State.NOT_RECORDED
     else:
         state = State.WAITS if waits else State.AS_DUE
-    people: dict[tuple[int, str | None], int] = {}
-    held = 0
-    for claim in claims:
-        known = claim.difference
-        if known is None:
-            # Where all else is as due, what nobody recorded is what may still have to be paid.
-            if state is State.DIFFERS or claim.waits:
-                continue
-            known = claim.due
-        held += claim.owed
-        person = claim.box, claim.bettor
-        people[person] = people.get(person, 0) + known - claim.owed
     shares = tuple(
-        Share(box, bettor, cents, fewest_chips(abs(cents), values))
-        for (box, bettor), cents in people.items()
-        if cents
+        Share(*person, cents, fewest_chips(abs(cents), values))
+        for person, cents in net.items()
+        if cents and person not in undecided
     )
-    boxes = frozenset(claim.box for claim in claims)
     uncollected = sum(
         one.collects - one.held
         for one in claims
-        if (one.paid or 0) > 0 and not (one.due or one.waits)
+        if (one.paid or 0) > 0
+        and not (one.due or one.waits)
+        and (one.box, one.bettor) not in undecided
     )
     differences = [claim.difference or 0 for claim in claims]
     return Verdict(
         state,
         shares,
         open_claims,
-        boxes,
+        frozenset(claim.box for claim in claims),
         recorded,
         differs,
         paid=sum(max(0, claim.paid or 0) for claim in claims),
         short=sum(cents for cents in differences if cents > 0),
         over=-sum(cents for cents in differences if cents < 0),
         uncollected=uncollected,
-        held=held,
+        held=sum(held[share.box, share.bettor] for share in shares if share.cents < 0),
+        give_back=+give_back,
+        undecided=undecided,
     )

@@ -9,12 +9,12 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.kept import KeptCheck, State
 from trifelt.gui.check.model.line_view import acted_under
 from trifelt.gui.check.model.marks import CheckMarks
-from trifelt.gui.check.model.record import check_record, verify_save
+from trifelt.gui.check.model.record import check_record, corrects_text, verify_save
 from trifelt.gui.check.model.text import check_text
 from trifelt.gui.check.show import ShowView
 from trifelt.gui.help.clauses import cited_clauses
@@ -47,6 +47,7 @@ class Outputs(QObject):
         self._parent = parent
         self._refusal: Message | None = None
         self._corrections: dict[str, Message] = {}  # of records that were opened, by their ids
+        self._first: dict[str, Record] = {}  # what corrections are of
         self._log = log = Log(context.folders.record_file)
         self._saver = RecordSaver(log, context.strip.failed, self)
         self.destroyed.connect(log.close)
@@ -92,6 +93,10 @@ class Outputs(QObject):
         now = datetime.now().astimezone()
         record = check_record(check.result, check.draft, self._marks(), now, about)
         said = Message("Saved to the log.") if about is None else Message("Saved as a correction.")
+        if about is None:
+            self._first[record.id] = record
+        elif about in self._first:
+            said = joined((said, corrects_text(self._first[about])), " ")
         done = Message("{said} Checksum {sum}", said=said, sum=record.body["checksum"])
         # Kept from here on: another check may begin before a thread has saved this one.
         self._kept.keep(record, self.state, about)
@@ -99,36 +104,52 @@ class Outputs(QObject):
         self.saved.emit()
 
     def tell_correction(self, record: Record, about: str) -> None:
-        """Say of a record that was opened that it was corrected later, and to what."""
+        """Say of a record that was opened what it corrects, and that it was corrected later."""
         corrections = Filter(kinds=(RecordKind.CORRECTION,), about=about)
 
-        def told(page: Page) -> None:
+        def told(found: tuple[Page, Record | None]) -> None:
+            page, first = found
+            if first is not None:
+                self._first[about] = first
             entries = (one for one in page.entries if one.kind is RecordKind.CORRECTION)
             last = max(entries, key=lambda one: one.created, default=None)
             if last is not None and last.id != record.id:
                 said = Message(
-                    "This check was corrected {time}: {summary}",
+                    "This check was corrected {time}: {summary}.",
                     time=f"{last.created:%Y-%m-%d %H:%M}",
                     summary=last.summary,
                 )
                 self._corrections[record.id] = said
                 self._context.strip.failed(said)
-                if self._kept.record_of(self.state) is record:
-                    self.corrected.emit(said)
+            if self._kept.record_of(self.state) is record and (texts := self.correction):
+                self.corrected.emit(joined(texts, " "))
 
         run_in_background(
             parent=self._parent,
-            op=lambda _work: self._log.page(corrections),
+            op=lambda _work: (self._log.page(corrections), self._log.record(about)),
             success=told,
             failure=self._context.strip.tell_refusal,
             key="correction",
         )
 
-    def _correction(self) -> tuple[Message, ...]:
-        """That this very check was corrected later; an old order must not look like one of now."""
+    @property
+    def is_past(self) -> bool:
+        """Whether this very check was corrected later, so that it orders nothing now."""
         record = self._kept.record_of(self.state)
-        said = None if record is None else self._corrections.get(record.id)
-        return () if said is None else (said,)
+        return record is not None and record.id in self._corrections
+
+    @property
+    def correction(self) -> tuple[Message, ...]:
+        """What this very check corrects, and that it was corrected later."""
+        record = self._kept.record_of(self.state)
+        if record is None:
+            return ()
+        first = self._first.get(record.about or "")
+        later = self._corrections.get(record.id)
+        return (
+            *(() if first is None else (corrects_text(first),)),
+            *(() if later is None else (later,)),
+        )
 
     def end(self) -> None:
         """Save what is under way at once: the window closes."""
@@ -162,7 +183,7 @@ class Outputs(QObject):
             settings.currency,
             self._context.folders.sheets_folder,
         )
-        content = replace(content, told=(*self._correction(), *content.told))
+        content = replace(content, told=(*self.correction, *content.told))
         dialog = SlipDialog(content, self._context, settings.chips, self._parent)
         dialog.open()
 
@@ -182,7 +203,7 @@ class Outputs(QObject):
             self._context.texts,
             self._context.theme,
             self._parent,
-            self._correction(),
+            self.correction,
         )
         view.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         view.open()

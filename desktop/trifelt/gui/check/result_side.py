@@ -101,8 +101,7 @@ class ResultSide(QWidget):
             self.lines.show_box(result.boxes[self._check.current], currency)
             self._show_stack()
         self.verdict.show_sums(result.sums, chips, currency, acted_texts(result))
-        known = any(not claim.waits for claim in result.sums.verdict.not_recorded)
-        self.rest.setVisible(known and not result.faults)
+        self.rest.setVisible(result.sums.verdict.has_open and not result.faults)
 
     def show_saving(self, *, saved: bool, corrects: bool) -> None:
         """What the button that saves would do, and whether there is anything to save."""

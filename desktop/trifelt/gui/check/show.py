@@ -74,7 +74,7 @@ class ShowView(ChildDialog):
         page = holder(
             column(
                 self._hands(result, box),
-                *(self._said(text, 26, 700, "lose") for text in warned),
+                *(self._said(text, 22, 600) for text in warned),
                 self._verdict(box, chips),
                 lines,
                 *(self._said(text, 18, 500) for text in told),

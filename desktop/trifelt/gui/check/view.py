@@ -123,7 +123,7 @@ class CheckPane(Pane):
         """Everything of which nobody recorded a payment was paid as due."""
         if (refusal := verify_fields(self.check.result)) is not None:
             self.outputs.refuse(refusal)
-        elif self.check.result.sums.verdict.not_recorded:
+        elif self.check.result.sums.verdict.has_open:
             count = self.check.pay_the_rest()
             self._refresh()
             self.context.strip.done(
@@ -249,6 +249,7 @@ class CheckPane(Pane):
         self._steps.add(self.outputs.state)
         self._mark()
         settings = self.context.preferences.settings
+        self.check.set_past(self.outputs.is_past)
         self.house_shown.emit()
         self.form.show_state()
         self.side.show_result(settings.chips, settings.currency)
@@ -302,7 +303,8 @@ class CheckPane(Pane):
         self.side.save.clicked.connect(self.outputs.save)
         self.side.lines.clause_wanted.connect(self.outputs.read_clause)
         self.outputs.saved.connect(self._on_saved)
-        self.outputs.corrected.connect(self._on_corrected)
+        self.outputs.corrected.connect(self.banner.say_first)
+        self.outputs.corrected.connect(self._refresh)
         self.context.choice.house_changed.connect(self._on_house_changed)
         self.context.preferences.changed.connect(self._on_preferences_changed)
         self.context.texts.language_changed.connect(self._refresh)
@@ -341,10 +343,6 @@ class CheckPane(Pane):
             wrong = (n for n, box in enumerate(result.boxes) if box.sums.verdict.differs)
             self.check.current = next(wrong, 0)
         self.side.turn_to_question(result, stays=same and bool(now.incidents))
-
-    def _on_corrected(self, said: Message) -> None:
-        self.banner.say_first(said)
-        self._mark()
 
     def _on_saved(self) -> None:
         self.banner.show_text(None)

@@ -46,7 +46,10 @@ class WagerRow:
             Message("What was paid on top of the stake; below zero where the stake was taken"),
         )
 
-        said = Message("Paid on top of the stake: 0 for nothing, -25 where a stake of 25 was taken")
+        said = Message(
+            "Paid on top of the stake: 0 for nothing, -25 where a stake of 25 was taken, 0<20 "
+            "where 20 of it was given back"
+        )
         texts.show(self.paid, said, "toolTip")
         self._made = self.title, self.stake_fault, self.derived, self.paid_fault
         for part in self._made:

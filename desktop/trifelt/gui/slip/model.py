@@ -125,7 +125,7 @@ def slip_of(
         incidents=tuple(_incident(one) for one in document.incidents),
         head=headline(sums, currency),
         due=sums_text(sums, currency),
-        chips=sums.verdict.shares[0].chips if len(sums.verdict.shares) == 1 else Chips(()),
+        chips=sums.verdict.shares[0].chips if _draws_chips(sums) else Chips(()),
         told=_told(sums, currency),
         texts=tuple(
             (TITLES[name], text)
@@ -144,10 +144,13 @@ def slip_of(
 
 def _told(sums: CheckTotals, currency: str) -> tuple[Message, ...]:
     """What is below the headline; one person's share is there already, drawn as chips."""
-    shares = sums.verdict.shares
-    people = person_texts(sums, currency)
-    drawn = len(people) == len(shares) == 1 and not shares[0].chips.rest
-    return (*(() if drawn else people), *open_texts(sums, currency))
+    drawn = _draws_chips(sums) and not sums.verdict.shares[0].chips.rest
+    people = () if drawn else person_texts(sums, currency)
+    return (*people, *open_texts(sums, currency))
+
+
+def _draws_chips(sums: CheckTotals) -> bool:
+    return len(person_texts(sums)) == len(sums.verdict.shares) == 1
 
 
 def _notices(result: CheckResult) -> tuple[Message, ...]:

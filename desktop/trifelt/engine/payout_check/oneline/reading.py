@@ -14,7 +14,7 @@ from trifelt.engine.payout_check.oneline.incidents import read_incident
 from trifelt.engine.payout_check.oneline.words import known_wagers, parts_of, short_names, unquoted
 
 _STAKE: Final = re.compile(
-    r"([a-z][a-z-]*)?:?([0-9][0-9.,']*)?(?:>(-?[0-9][0-9.,']*))?",
+    r"([a-z][a-z-]*)?:?([0-9][0-9.,']*)?(?:>(-?[0-9][0-9.,']*)(?:<([0-9][0-9.,']*))?)?",
     re.IGNORECASE,
 )
 _CARD_START: Final = re.compile(r"(?:10|[2-9TJQKA])[cdhs♣♦♥♠♧♢♡♤]", re.IGNORECASE)
@@ -37,7 +37,9 @@ _INCIDENT: Final = ("i", "incident")
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """What was paid on a wager: on top of its stake, below zero where that was taken."""
+    """What was paid on a wager: on top of its stake, below zero where that was taken; behind <
+    what of the stake was given back.
+    """
 
     box: int
     bettor: int  # by place on the box
@@ -246,4 +248,6 @@ class _Box:
         if stake[3]:
             sign = "-" if stake[3].startswith("-") else ""
             amount = sign + plain_amount(stake[3].removeprefix("-"))
+            if stake[4]:
+                amount += f"<{plain_amount(stake[4])}"
             self.paid.append(Paid(self.number, bettor, wager, amount))

@@ -123,15 +123,22 @@ class BoxLines:
         first = lines[0]
         settled = [line for line in lines if isinstance(line, Line)]
         lost = sum(line.stake - line.returned for line in settled if line.result is not Result.WIN)
+        held = self._held.get((first.box, first.bettor, first.wager), 0)
+        back = sum(min(line.returned, line.stake - line.in_play) for line in settled)
+        stake = sum(line.stake for line in lines)
+        paid, given = self._paid(box, index, person, first.wager, stake)
         return Claim(
             first.box,
             first.bettor,
             self.game.wager[first.wager].title,
             sum(line.winnings for line in settled),
             sum(line.stake - line.returned for line in settled),
-            self._paid(box, index, person, first.wager, sum(line.stake for line in lines)),
+            paid,
             waits=len(settled) < len(lines),
-            held=min(lost, self._held.get((first.box, first.bettor, first.wager), 0)),
+            held=min(lost, held),
+            back=back - min(back, held),
+            partly=any(line.in_play for line in settled),
+            given=given,
         )
 
     def _paid_beside(
@@ -152,10 +159,10 @@ class BoxLines:
                 name = bettor.name.strip() or None if self.game.bettors else None
                 # While the round is not settled, nobody knows what of a raise was there.
                 stake = LARGEST_AMOUNT if self.settlement is None else 0
-                paid = self._paid(box, index, person, wager, stake)
+                paid, given = self._paid(box, index, person, wager, stake)
                 if self.settlement is None:  # nor whether anything is due on it
                     continue
-                claim = Claim(box.number, name, rule.title, 0, 0, paid)
+                claim = Claim(box.number, name, rule.title, 0, 0, paid, given=given)
                 yield LineView(
                     box.number, name, wager, rule.title, None, None, (), claim, person=person
                 )
@@ -189,11 +196,14 @@ class BoxLines:
             and (not notice.lines or _people(notice) == {one.bettor})
         )
 
-    def _paid(self, box: BoxDraft, index: int, person: int, wager: str, stake: int) -> int | None:
+    def _paid(
+        self, box: BoxDraft, index: int, person: int, wager: str, stake: int
+    ) -> tuple[int | None, int | None]:
+        """What was paid on a wager, and what of its stake was given back."""
         paid = read_paid(box.bettors[person].paid.get(wager, ""), stake)
         if isinstance(paid, Message):
             self.faults[paid_place(index, person, wager)] = paid
-            return None
+            return None, None
         return paid
 
 

@@ -12,6 +12,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text, read_money
 from trifelt.engine.payout_check.oneline import Paid, read_line, write_line
+from trifelt.engine.payout_check.verdict import Claim
 from trifelt.engine.settlement.document import Document
 from trifelt.gui.check.model.draft import (
     DEALER,
@@ -44,6 +45,7 @@ class Check:
         self._drafts: dict[str, CheckDraft] = {}
         self._draft = CheckDraft()
         self._result: CheckResult | None = None
+        self._past = False
         self.current = 0
 
     @property
@@ -71,8 +73,14 @@ class Check:
     @property
     def result(self) -> CheckResult:
         if self._result is None:
-            self._result = check(self._draft, self._house, self._chips)
+            self._result = check(self._draft, self._house, self._chips, past=self._past)
         return self._result
+
+    def set_past(self, past: bool) -> None:
+        """Whether this check was saved and then corrected: its verdict is of then."""
+        if past is not self._past:
+            self._past = past
+            self._result = None
 
     def set_chips(self, chips: Sequence[int]) -> None:
         """Count out in these chips from now on; none: in the house's own."""
@@ -144,10 +152,12 @@ class Check:
 
     def _unrecorded(self) -> list[Paid]:
         return [
-            Paid(claim.box, view.person, view.wager, money_text(claim.due).removesuffix(".00"))
+            Paid(claim.box, view.person, view.wager, _as_due(claim))
             for box in self.result.boxes
             for view in box.lines
-            if (claim := view.claim) is not None and claim.paid is None and not claim.waits
+            if (claim := view.claim) is not None
+            and (claim.paid is None or claim.to_return)
+            and not claim.waits
         ]
 
     def set_name(self, bettor: int, name: str) -> None:
@@ -321,3 +331,11 @@ class Check:
     def _put_bettor(self, bettor: int, person: BettorDraft) -> None:
         people = (*self.box.bettors[:bettor], person, *self.box.bettors[bettor + 1 :])
         self._put_box(replace(self.box, bettors=people))
+
+
+def _as_due(claim: Claim) -> str:
+    """What was paid, if it was recorded, else what was due; and what was to be given back."""
+    paid = [claim.due if claim.paid is None else claim.paid]
+    if claim.partly and claim.back:
+        paid.append(claim.back)
+    return "<".join(money_text(cents).removesuffix(".00") for cents in paid)

@@ -49,24 +49,35 @@ def read_stake(text: str) -> int | None:
 
 def paid_text_of(text: str) -> str:
     """What was paid as a line writes it, a sign before it where a stake was taken; or nothing."""
-    plain = text.strip().replace("\N{MINUS SIGN}", "-")
-    amount = plain_amount(plain.lstrip("-+"))
-    if read_money(amount) is None:
+    plain, apart, back = _paid_parts(text)
+    amounts = plain_amount(plain.lstrip("-+")), plain_amount(back)
+    if read_money(amounts[0]) is None or (apart and read_money(amounts[1]) is None):
         return ""
-    return f"-{amount}" if plain.startswith("-") else amount
+    return "-" * plain.startswith("-") + amounts[0] + apart + amounts[1]
 
 
-def read_paid(text: str, stake: int) -> int | Message | None:
-    """What was paid: nothing said, an amount, or below zero a stake that was taken."""
-    plain = text.strip().replace("\N{MINUS SIGN}", "-")
-    if not plain:
-        return None
+def _paid_parts(text: str) -> tuple[str, str, str]:
+    """What was paid, and after a sign what was given back."""
+    plain, apart, back = text.replace("\N{MINUS SIGN}", "-").partition("<")
+    return plain.strip(), apart, back.strip()
+
+
+def read_paid(text: str, stake: int) -> tuple[int | None, int | None] | Message:
+    """What was paid: nothing said, an amount, or below zero a stake that was taken; and what of
+    the stake was given back, where that is said.
+    """
+    plain, apart, back = _paid_parts(text)
+    if not plain and not apart:
+        return None, None
     negative = plain.startswith("-")
     cents = read_money(plain_amount(plain.lstrip("-+")))
-    if cents is None or cents > LARGEST_AMOUNT * 1_000_000:
+    given = read_money(plain_amount(back)) if apart else None
+    most = LARGEST_AMOUNT * 1_000_000
+    if cents is None or max(cents, given or 0) > most or (apart and given is None):
         return Message(
-            "write what was paid on top of the stake, as 12.50; 0 for nothing, -25 for taken"
+            "write what was paid on top of the stake, as 12.50; 0 for nothing, -25 for taken, "
+            "0<20 for 20 given back"
         )
     if negative and cents > stake:
         return Message("no more can be taken than the {stake} that lay", stake=Amount(stake))
-    return -cents if negative else cents
+    return -cents if negative else cents, given

@@ -226,6 +226,15 @@ def checksum_of(result: CheckResult, record: Record | None) -> str:
     return saved or result.checksum or ""
 
 
+def corrects_text(record: Record) -> Message:
+    """Of which check a correction is."""
+    return Message(
+        "Corrects the check of {time}, checksum {sum}.",
+        time=f"{record.created:%Y-%m-%d %H:%M}",
+        sum=_saved_sum(record) or "-",
+    )
+
+
 def _saved_sum(record: Record) -> str:
     return str(record.body.get("checksum") or "")
 

@@ -1,8 +1,7 @@
 """What a check comes to: lines with what was paid on them, boxes, the table, notices in place."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -24,8 +23,6 @@ from trifelt.gui.check.model.line_view import LineView, acted_under
 from trifelt.gui.check.model.missing import BOX_PLACE, INCIDENT_PLACE, Missing
 from trifelt.gui.check.model.reading import Read, read_draft, where_text
 
-Person = tuple[int, str | None]
-
 
 @dataclass(frozen=True, slots=True)
 class CheckTotals:
@@ -37,11 +34,10 @@ class CheckTotals:
     paid: int | None
     verdict: Verdict
     waits_for: tuple[Message, ...] = ()
-    taken_off: Mapping[Person, int] = field(default_factory=dict)  # stakes returned unsettled
     void: str | None = None  # the clause under which the round is void
     kept: int = 0  # stakes of wins that are not returned
     already_back: int = 0  # of stakes that are not lost, what players took back themselves
-    not_returned: Mapping[Person, int] = field(default_factory=dict)  # of them, not recorded yet
+    past: bool = False  # of a check that was corrected since: nothing is to be done by it
 
     @property
     def difference(self) -> int | None:
@@ -143,10 +139,11 @@ class CheckResult:
         from trifelt.engine.houses.schema import write_house
 
         paid = [
-            (view.box, view.bettor, view.wager, view.paid)
+            (view.box, view.bettor, view.wager, claim.paid)
+            + (() if claim.given is None else (claim.given,))
             for box in self.boxes
             for view in box.lines
-            if view.paid is not None
+            if (claim := view.claim) is not None and claim.paid is not None
         ]
         # A record keeps the house without its base, and opens with the same.
         house = write_house(replace(self.house, base=None))
@@ -154,8 +151,12 @@ class CheckResult:
         return short_checksum([*told, paid] if paid else told)
 
 
-def check(draft: CheckDraft, house: House, chips: Sequence[int]) -> CheckResult:
-    """Read the form, settle what can be settled, compare it with what was paid."""
+def check(
+    draft: CheckDraft, house: House, chips: Sequence[int], *, past: bool = False
+) -> CheckResult:
+    """Read the form, settle what can be settled, compare it with what was paid; `past` where
+    another check has corrected this one.
+    """
     read = read_draft(draft, house)
     settlement: Settlement | None = None
     partial = Partial((), (), ())
@@ -189,7 +190,8 @@ def check(draft: CheckDraft, house: House, chips: Sequence[int]) -> CheckResult:
             waits_for = (_to_fix(faults, read, draft, house.game),)
         elif draft.is_empty:
             waits_for = ()
-        return _sums(of, chips, waits_for, clause, waits=settlement is None or bool(faults))
+        waits = settlement is None or bool(faults)
+        return replace(_sums(of, chips, waits_for, clause, waits=waits), past=past)
 
     boxes = tuple(
         _box_view(index, found, of_box, read, sums, house.game)
@@ -283,14 +285,6 @@ def _sums(
 ) -> CheckTotals:
     claims = [line.claim for line in lines if line.claim is not None]
     said = [claim.paid for claim in claims if claim.paid is not None]
-    taken_off: Counter[Person] = Counter()
-    not_returned: Counter[Person] = Counter()
-    for view in lines:
-        if view.is_returned and view.gives_back:
-            person = view.box, view.bettor
-            taken_off[person] += view.gives_back
-            if said and view.claim is not None and view.claim.paid is None:
-                not_returned[person] += view.gives_back
     return CheckTotals(
         sum(line.due for line in lines),
         sum(line.gives_back for line in lines),
@@ -298,11 +292,9 @@ def _sums(
         sum(said) if said else None,
         verdict_on(claims, chips, waits=waits),
         waits_for,
-        taken_off,
         void,
         kept=sum(line.kept for line in lines),
         already_back=sum(line.already_back for line in lines),
-        not_returned=not_returned,
     )
 
 

@@ -1,15 +1,13 @@
 """A verdict in words: what to do now and to whom, what it rests on, and what is still open."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Final
 
 from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.chips import chips_message
-from trifelt.engine.payout_check.verdict import Claim, Share, State, Verdict
+from trifelt.engine.payout_check.verdict import Claim, Person, Share, State, Verdict
 from trifelt.engine.settlement.document import Notice, NoticeKind
 from trifelt.gui.check.model.line_view import LineView, that_acted
-from trifelt.gui.check.model.result import BoxView, CheckResult, CheckTotals, Person
+from trifelt.gui.check.model.result import BoxView, CheckResult, CheckTotals
 from trifelt.gui.shell.figures import amount_text
 
 
@@ -18,24 +16,22 @@ def headline(sums: CheckTotals, currency: str = "") -> Message:
     verdict = sums.verdict
     if sums.waits_for:
         return Message("Cannot be decided yet: {what}", what=sums.waits_for[0])
+    if sums.past:
+        return _then(verdict, currency)
     if not verdict.boxes:
         return Message("Type stakes and cards: boxes first, the dealer last")
-    if sums.void is not None and not verdict.differs:
-        back = amount_text(sums.give_back, currency)
+    if sums.void is not None and not verdict.differs and verdict.give_back:
+        back = amount_text(sum(verdict.give_back.values()), currency)
         if not sums.void:
             return Message("Round void: give back {amount}", amount=back)
         return Message("Round void ({clause}): give back {amount}", clause=sums.void, amount=back)
     if verdict.state is State.AS_DUE:
         return Message("Paid correctly")
-    if verdict.state is State.NOT_RECORDED:
-        told = [_not_recorded(sums, currency)]
-        owing: Counter[Person] = Counter()
-        for one in verdict.not_recorded:
-            owing[one.box, one.bettor] += one.owed
-        if owing := +owing:
-            told.insert(0, _to_people(_COLLECT, owing, verdict, currency))
-        return joined(told, "; ")
-    parts = _acts(sums, currency)
+    parts = _acts(verdict, currency)
+    if verdict.state is State.NOT_RECORDED and not verdict.undecided:
+        told = _not_recorded(verdict, currency)
+        alone = not parts and not verdict.due_not_recorded
+        parts.append(Message("Nothing more due; {open}", open=told) if alone else told)
     if parts:
         return joined(parts, "; ")
     if verdict.differs:
@@ -45,12 +41,35 @@ def headline(sums: CheckTotals, currency: str = "") -> Message:
     return Message("Nothing to pay")
 
 
+def _then(verdict: Verdict, currency: str) -> Message:
+    """What was to be done when the check was saved that another has corrected since."""
+    pay = Message("{amount} was due")
+    if verdict.differs:
+        pay = Message("{amount} more was due")
+    told = (
+        (pay, verdict.hand_over),
+        (Message("{amount} too much was paid"), verdict.take_back),
+        (Message("{amount} was to be given back"), sum(verdict.give_back.values())),
+    )
+    parts = [
+        Message.of(text.text, {"amount": amount_text(cents, currency)})
+        for text, cents in told
+        if cents
+    ]
+    if verdict.undecided or verdict.state is State.NOT_RECORDED:
+        parts.append(Message("not everything was recorded"))
+    if not parts:
+        right = verdict.state is State.AS_DUE
+        parts.append(Message("paid correctly") if right else Message("nothing was due"))
+    return Message("Then: {verdict}", verdict=joined(parts, "; "))
+
+
 def player_headline(box: BoxView, currency: str) -> Message:
     """The headline for those across the table; of several players, a line for each who acts."""
     sums = box.sums
     if sums.waits_for:
         return Message("Not decided yet: the round is still being checked")
-    if not sums.verdict.boxes:
+    if sums.past or not sums.verdict.boxes:
         return headline(sums, currency)
     acts = [
         Message("{whom}: {verdict}", whom=name, verdict=said)
@@ -67,11 +86,9 @@ def player_headline(box: BoxView, currency: str) -> Message:
 def _to_player(sums: CheckTotals, currency: str) -> Message | None:
     """What the person across the table gets or gives now."""
     verdict = sums.verdict
-    known = verdict.state is not State.NOT_RECORDED
-    get, owes = (verdict.hand_over, verdict.take_back) if known else (0, verdict.held)
-    back = 0 if verdict.recorded else sum(sums.taken_off.values())
+    get, owes, back = verdict.hand_over, verdict.take_back, sum(verdict.give_back.values())
     if sums.void is not None and not verdict.differs:
-        get, back = 0, sums.give_back
+        get = 0
     more = Message("you get {amount} more") if verdict.differs else Message("you get {amount}")
     over = Message("you were paid {amount} too much")
     if verdict.held:
@@ -88,15 +105,25 @@ def _to_player(sums: CheckTotals, currency: str) -> Message | None:
         for text, cents in told
         if cents
     ]
+    if verdict.undecided:
+        text = Message("not decided yet: you have {over} too much, but {due} due is not recorded")
+        parts.insert(0, _undecided(text, verdict, currency))
+    elif parts and verdict.state is State.NOT_RECORDED and verdict.not_recorded:
+        parts.append(_not_recorded(verdict, currency))
     return joined(parts, "; ") if parts else None
 
 
-_COLLECT: Final = Message("Collect {amount} from {whom}: the stake was taken back after the call")
+def _undecided(text: Message, verdict: Verdict, currency: str) -> Message:
+    """Who has too much only if what is not recorded was paid."""
+    people = dict(verdict.undecided)
+    due = [one.due for one in verdict.not_recorded if (one.box, one.bettor) in people]
+    facts = {"over": sum(people.values()), "due": sum(due)}
+    amounts = {name: amount_text(cents, currency) for name, cents in facts.items()}
+    return Message.of(text.text, {"whom": _whom(people, verdict), **amounts})
 
 
-def _acts(sums: CheckTotals, currency: str) -> list[Message]:
-    """Whom to pay, whom to ask, and who gets back a stake that was not settled."""
-    verdict = sums.verdict
+def _acts(verdict: Verdict, currency: str) -> list[Message]:
+    """Whom to pay, whom to ask, and who gets back a stake that was not in play."""
     people = {(share.box, share.bettor): share.cents for share in verdict.shares}
     give = {person: cents for person, cents in people.items() if cents > 0}
     take = {person: -cents for person, cents in people.items() if cents < 0}
@@ -107,7 +134,7 @@ def _acts(sums: CheckTotals, currency: str) -> list[Message]:
             text = Message("Pay {whom} {amount} more")
         parts.append(_to_people(text, give, verdict, currency))
     if take and verdict.held == sum(take.values()):
-        text = _COLLECT
+        text = Message("Collect {amount} from {whom}: the stake was taken back after the call")
         if parts:
             text = Message("collect {amount} from {whom}: the stake was taken back after the call")
         parts.append(_to_people(text, take, verdict, currency))
@@ -119,25 +146,34 @@ def _acts(sums: CheckTotals, currency: str) -> list[Message]:
     if verdict.uncollected:
         stakes = amount_text(verdict.uncollected, currency)
         parts.append(Message("collect the losing stake of {amount}", amount=stakes))
-    if sums.taken_off and not verdict.recorded:
+    if verdict.give_back:
         text = Message("Give back {amount} to {whom}")
         if parts:
             text = Message("give back {amount} to {whom}")
-        parts.append(_to_people(text, sums.taken_off, verdict, currency))
+        parts.append(_to_people(text, verdict.give_back, verdict, currency))
+    if verdict.undecided:
+        text = Message("Not decided yet for {whom}: {over} too much, but {due} due is not recorded")
+        if parts:
+            text = Message(
+                "not decided yet for {whom}: {over} too much, but {due} due is not recorded"
+            )
+        parts.append(_undecided(text, verdict, currency))
     return parts
 
 
 def _to_people(
     text: Message, people: Mapping[Person, int], verdict: Verdict, currency: str
 ) -> Message:
-    if len(people) == 1:
-        whom = person_text(*next(iter(people)), verdict)
-    elif any(bettor for _, bettor in people):
-        whom = Message.counted("{count} player", "{count} players", len(people))
-    else:
-        whom = Message.counted("{count} box", "{count} boxes", len(people))
     amount = amount_text(sum(people.values()), currency)
-    return Message.of(text.text, {"whom": whom, "amount": amount})
+    return Message.of(text.text, {"whom": _whom(people, verdict), "amount": amount})
+
+
+def _whom(people: Mapping[Person, int], verdict: Verdict) -> Message:
+    if len(people) == 1:
+        return person_text(*next(iter(people)), verdict)
+    if any(bettor for _, bettor in people):
+        return Message.counted("{count} player", "{count} players", len(people))
+    return Message.counted("{count} box", "{count} boxes", len(people))
 
 
 def person_text(box: int, bettor: str | None, verdict: Verdict) -> Message:
@@ -149,26 +185,23 @@ def person_text(box: int, bettor: str | None, verdict: Verdict) -> Message:
     return Message("{bettor} (box {box})", bettor=bettor, box=box)
 
 
-def _not_recorded(sums: CheckTotals, currency: str) -> Message:
-    verdict = sums.verdict
+def _not_recorded(verdict: Verdict, currency: str) -> Message:
+    """Of which wagers nobody said what was paid; else that what is given back was not said."""
     owed = [claim for claim in verdict.not_recorded if claim.due]
     due = amount_text(verdict.due_not_recorded, currency)
     if len(owed) == 1:
         return _open_text(owed[0], verdict, currency)
     count = len(owed or verdict.not_recorded)
+    if not count:
+        return Message("return not recorded")
+    if count == 1:
+        return Message(
+            "{wager}: payment not recorded", wager=_named(verdict.not_recorded[0], verdict)
+        )
     if not owed:
-        told = Message.counted(
+        return Message.counted(
             "{count} payment not recorded", "{count} payments not recorded", count
         )
-        if count == 1:
-            wager = _named(verdict.not_recorded[0], verdict)
-            told = Message("{wager}: payment not recorded", wager=wager)
-        if sums.not_returned:
-            text = Message("Give back {amount} to {whom}")
-            told = joined((_to_people(text, sums.not_returned, verdict, currency), told), "; ")
-        elif not verdict.held:
-            told = Message("Nothing more due; {open}", open=told)
-        return told
     return Message.counted(
         "{count} payment not recorded: {due} due",
         "{count} payments not recorded: {due} due",
@@ -257,7 +290,7 @@ def player_texts(box: BoxView, currency: str) -> Iterator[Message]:
 def _paid_so_far(sums: CheckTotals, currency: str) -> Message | None:
     """What was paid already, and what of it is short, too much or not recorded."""
     verdict = sums.verdict
-    if not verdict.recorded or sums.waits_for:
+    if not verdict.recorded or sums.waits_for or sums.past:
         return None
     parts = [
         Message.of(text.text, {"amount": amount_text(cents, currency)})
@@ -294,14 +327,25 @@ def _cuts(notice: Notice, line: LineView) -> bool:
 def open_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
     """What the headline leaves open: all else that is missing, and payments not recorded."""
     verdict = sums.verdict
-    found = []
+    found: list[Message] = []
+    if sums.past:
+        return ()
     if len(sums.waits_for) > 1:
         found.append(Message("Also missing: {what}", what=joined(sums.waits_for[1:], " · ")))
     owed = [claim for claim in verdict.not_recorded if claim.due]
     rest = [claim for claim in verdict.not_recorded if not claim.due and not claim.waits]
-    said = verdict.state is State.NOT_RECORDED and not sums.waits_for
+    said = verdict.state is State.NOT_RECORDED and not (sums.waits_for or verdict.undecided)
     if not (said and len(owed) == 1):
         found += [_open_text(claim, verdict, currency) for claim in owed]
+    for claim in [one for one in rest if one.owed and verdict.differs]:
+        rest.remove(claim)
+        found.append(
+            Message(
+                "{wager}: taken back after the call and lost, {amount} to be collected",
+                wager=_named(claim, verdict),
+                amount=amount_text(claim.owed, currency),
+            )
+        )
     if rest and not (said and not owed and len(rest) == 1):
         names = joined([_named(claim, verdict) for claim in rest], ", ")
         found.append(Message("Nothing due, payment not recorded: {wagers}", wagers=names))
@@ -316,7 +360,7 @@ def paper_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
 def person_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
     """A line for each person who gets or gives something now; of a void round, gets back."""
     verdict = sums.verdict
-    if sums.waits_for:
+    if sums.waits_for or sums.past:
         return ()
     back = tuple(
         Message(
@@ -324,19 +368,20 @@ def person_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
             whom=person_text(*person, verdict),
             amount=amount_text(cents, currency),
         )
-        for person, cents in sums.taken_off.items()
+        for person, cents in verdict.give_back.items()
     )
     if sums.void is not None and not verdict.differs:
         return back
-    if verdict.state is State.NOT_RECORDED:
-        return ()
-    shares = tuple(share_text(share, verdict, currency) for share in verdict.shares)
-    return shares if verdict.recorded else (*shares, *back)
+    return (*(share_text(share, verdict, currency) for share in verdict.shares), *back)
 
 
 def verdict_role(sums: CheckTotals) -> str:
-    """Green only where everything was paid as due and recorded so."""
+    """Green only where everything was paid as due and recorded so; red where something is wrong
+    whatever is not recorded.
+    """
     verdict = sums.verdict
-    if verdict.differs:
+    if sums.past:
+        return "strong"
+    if verdict.differs and (verdict.shares or not verdict.undecided):
         return "lose"
     return "win" if verdict.state is State.AS_DUE and not sums.waits_for else "strong"
