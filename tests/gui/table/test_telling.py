@@ -1,5 +1,7 @@
 """What the table says is true of the moment in which it is said."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
@@ -10,6 +12,7 @@ from trifelt.engine.games.game import Decision
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.round.play import Phase
 from trifelt.engine.settlement import settle
+from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.state import SpotKey
 from trifelt.gui.table.model.why import why_lines
 from trifelt.gui.table.over_felt import FieldOverFelt
@@ -143,6 +146,18 @@ def test_house_chosen_while_cards_come_down_waits_until_result_was_seen(table: T
     table.pane.context.preferences.change(motion=Motion.OFF)
     table.key("Space")
     assert table.pane.table.house is other
+
+
+def test_a_house_with_fewer_boxes_is_laid_out_while_cards_lie_in_others(table: TableDriver) -> None:
+    table.play("three-pictures")
+    table.bet(7, "main")
+    table.key("Space")
+    pane, house = table.pane, table.pane.table.house
+    assert 7 in pane.felt.state.hands
+    pane.felt.set_table(replace(house, seats=3), felt_of(house.game), pane.chips())
+    assert not pane.felt.items_of_felt.cards
+    pane.set_felt()
+    assert 7 in pane.felt.state.hands
 
 
 def test_the_lines_and_their_total_are_the_user_s_own(table: TableDriver) -> None:

@@ -96,6 +96,8 @@ class FeltView(QGraphicsView):
 
     def set_table(self, house: House, layout: BoxLayout, chips: tuple[Chip, ...]) -> None:
         """Show the felt of a house, with these chips in the rack."""
+        if self._table is not None and self._table[0] is not house:
+            self.state = FeltState()  # boxes with cards may be none of its boxes
         self._table = house, layout, chips
         self._lay()
 
