@@ -8,7 +8,9 @@ from tests.gui.check.typed import typed
 from trifelt.gui.check.model.result import CheckResult
 from trifelt.gui.check.model.verdict_words import (
     headline,
+    only_share,
     open_texts,
+    person_texts,
     player_headline,
     player_texts,
     verdict_role,
@@ -180,6 +182,8 @@ def test_nobody_gives_money_back_while_more_may_be_due_to_him() -> None:
         "box 1 · Tie: 160.00 due, payment not recorded",
         "box 2 · Three Pictures: taken back after the call and lost, 10.00 to be collected",
     ]
+    assert only_share(result.sums) is None  # chips below that headline could be anybody's
+    assert len(person_texts(result.sums)) == 1
     first = result.boxes[0]
     assert verdict_role(first.sums) == "strong"
     assert first.sums.verdict.shares == ()

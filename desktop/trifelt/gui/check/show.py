@@ -13,6 +13,7 @@ from trifelt.gui.check.model.draft import DEALER, FOURTH, hand_place
 from trifelt.gui.check.model.line_view import LineView, acted_under, that_acted
 from trifelt.gui.check.model.result import BoxView, CheckResult
 from trifelt.gui.check.model.verdict_words import (
+    only_share,
     open_texts,
     person_texts,
     player_headline,
@@ -128,15 +129,15 @@ class ShowView(ChildDialog):
         beside = self._second(said, self.headline, 26, 600, capital=True)
         self._size_headline()
         verdict = sums.verdict
-        shares = verdict.shares
         strip = ChipRow(self._theme, 56)
-        people = person_texts(sums, self._currency)
-        if alone := len(shares) == len(people) == 1 and (verdict.differs or sums.void is None):
-            strip.show_chips(shares[0].chips, chips)
+        alone = only_share(sums)
+        if alone is not None:
+            strip.show_chips(alone.chips, chips)
+        people = () if alone is not None or verdict.differs else person_texts(sums, self._currency)
         self.told = [
             self._said(text, 20, 500, role, capital=True)
             for said, role in (
-                (() if alone or verdict.differs else people, "strong"),
+                (people, "strong"),
                 (() if sums.waits_for else open_texts(sums, self._currency), "muted"),
             )
             for text in said
@@ -145,9 +146,9 @@ class ShowView(ChildDialog):
             self._said(text, 20, 500, "muted", capital=True)
             for text in player_texts(box, self._currency)
         ]
-        counted: list[QWidget] = [strip] if alone else []
-        if alone and len(box.people) > 1:  # whose chips these are
-            whose = Message("{name}", name=shares[0].bettor or "")
+        counted: list[QWidget] = [] if alone is None else [strip]
+        if alone is not None and len(box.people) > 1:  # whose chips these are
+            whose = Message("{name}", name=alone.bettor or "")
             counted.insert(0, self._said(whose, 20, 700))
         return column(self.headline, beside, *due, *counted, *self.told, spacing=STEP)
 

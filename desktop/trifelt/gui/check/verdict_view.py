@@ -11,6 +11,7 @@ from trifelt.gui.check.chip_row import ChipRow
 from trifelt.gui.check.model.result import CheckTotals
 from trifelt.gui.check.model.verdict_words import (
     headline,
+    only_share,
     open_texts,
     person_texts,
     sums_text,
@@ -92,12 +93,11 @@ class VerdictView(QFrame):
         texts.show(self.due, sums_text(sums, currency))
         self.due.setVisible(bool(verdict.boxes))
         people = person_texts(sums, currency)
-        alone = len(people) == len(verdict.shares) == 1 and (verdict.differs or sums.void is None)
-        if alone:
-            self.chips.show_chips(verdict.shares[0].chips, known)
-        self.chips.setVisible(alone)
-        rest_of_chips = alone and verdict.shares[0].chips.rest
-        self._show(self.people, () if alone and not rest_of_chips else people)
+        alone = only_share(sums)
+        if alone is not None:
+            self.chips.show_chips(alone.chips, known)
+        self.chips.setVisible(alone is not None)
+        self._show(self.people, () if alone is not None and not alone.chips.rest else people)
         self._show(self.open, (*open_texts(sums, currency), *acted))
         self._arrange()
 

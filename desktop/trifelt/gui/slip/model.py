@@ -16,7 +16,13 @@ from trifelt.gui.check.model.line_view import LineView, acted_under
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, CheckMarks, Outcome, write_marks
 from trifelt.gui.check.model.record import checksum_of
 from trifelt.gui.check.model.result import BoxView, CheckResult, CheckTotals
-from trifelt.gui.check.model.verdict_words import headline, open_texts, person_texts, sums_text
+from trifelt.gui.check.model.verdict_words import (
+    headline,
+    only_share,
+    open_texts,
+    person_texts,
+    sums_text,
+)
 from trifelt.gui.help.clauses import ClauseWords, cited_clauses, first_cited
 from trifelt.gui.irregularity.model import incident_title
 from trifelt.gui.shell.figures import amount_text
@@ -99,6 +105,7 @@ def slip_of(
     assert settlement is not None
     document, house = settlement.document, result.house
     sums = result.sums
+    alone = only_share(sums)
     # The words of a clause stand once, under the first line that it decides.
     words = cited_clauses(result.game, result.citations, sheets)
     boxes = tuple(_box(box, currency, words) for box in result.boxes if box.lines)
@@ -125,7 +132,7 @@ def slip_of(
         incidents=tuple(_incident(one) for one in document.incidents),
         head=headline(sums, currency),
         due=sums_text(sums, currency),
-        chips=sums.verdict.shares[0].chips if _draws_chips(sums) else Chips(()),
+        chips=Chips(()) if alone is None else alone.chips,
         told=_told(sums, currency),
         texts=tuple(
             (TITLES[name], text)
@@ -144,13 +151,10 @@ def slip_of(
 
 def _told(sums: CheckTotals, currency: str) -> tuple[Message, ...]:
     """What is below the headline; one person's share is there already, drawn as chips."""
-    drawn = _draws_chips(sums) and not sums.verdict.shares[0].chips.rest
+    alone = only_share(sums)
+    drawn = alone is not None and not alone.chips.rest
     people = () if drawn else person_texts(sums, currency)
     return (*people, *open_texts(sums, currency))
-
-
-def _draws_chips(sums: CheckTotals) -> bool:
-    return len(person_texts(sums)) == len(sums.verdict.shares) == 1
 
 
 def _notices(result: CheckResult) -> tuple[Message, ...]:

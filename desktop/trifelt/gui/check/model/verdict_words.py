@@ -375,6 +375,13 @@ def person_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
     return (*(share_text(share, verdict, currency) for share in verdict.shares), *back)
 
 
+def only_share(sums: CheckTotals) -> Share | None:
+    """The share of the only person who gets or gives something now: its chips say it all."""
+    verdict = sums.verdict
+    alone = len(person_texts(sums)) == len(verdict.shares) == 1 and not verdict.undecided
+    return verdict.shares[0] if alone and (verdict.differs or sums.void is None) else None
+
+
 def verdict_role(sums: CheckTotals) -> str:
     """Green only where everything was paid as due and recorded so; red where something is wrong
     whatever is not recorded.
