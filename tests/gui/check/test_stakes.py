@@ -161,6 +161,19 @@ def test_nothing_is_green_until_what_goes_back_is_recorded(
         assert headline(one.result.sums).render() == "Paid correctly"
 
 
+@pytest.mark.parametrize("paid", ["-70", "-50"])
+def test_a_whole_stake_that_was_taken_is_given_back_once(paid: str) -> None:
+    """Beside the 50 that were in play and lost 20 were placed late."""
+    line = "1 KsKd4c 50>{paid} / d JhJc6d / i late-increase box=1 wager=main amount=20"
+    sums = typed("prosperity-3-pictures", line.format(paid=paid)).result.sums
+    assert headline(sums).render() == "Give back 20.00 to box 1; return not recorded"
+    assert sums.verdict.shares == ()
+    result = typed("prosperity-3-pictures", line.format(paid=f"{paid}<20")).result
+    assert headline(result.sums).render() == "Paid correctly"
+    told = certain(result.boxes[0].lines[0].paid_text(""))
+    assert told.render() == "Nothing paid, the stake of 50.00 collected: correct"
+
+
 def test_what_is_given_back_too_much_is_taken_back() -> None:
     line = "1 4h2c10d 60>30<50 / d 3c9s10h / i late-increase box=1 wager=main amount=40"
     said = headline(typed("three-pictures", line).result.sums).render()

@@ -120,6 +120,27 @@ def test_undo_brings_back_the_record_that_another_round_put_aside(
     assert not pane.save.isEnabled()  # it is in the log as it stands
 
 
+def test_what_a_correction_corrected_can_be_brought_back_and_saved_again(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    begin(application, driver)
+    type_line(driver, f"{LINE.replace('25', '25>10')}")
+    driver.key("Ctrl+S")
+    with Log(application.folders.record_file) as log:
+        driver.wait_until(lambda: log.count() == 1, "the record")
+        first = pane.check.draft
+        type_line(driver, f"{LINE.replace('25', '25>75')}")
+        assert not application.window.strip.isVisible()  # that the first was saved
+        assert pane.save.text() == "Save correction"
+        driver.key("Ctrl+S")
+        driver.wait_until(lambda: log.count() == 2, "the correction")
+        driver.key("Ctrl+Z")
+        assert pane.check.draft == first
+        assert pane.save.isEnabled()
+        driver.key("Ctrl+S")
+        driver.wait_until(lambda: log.count() == 3, "the first figures again")
+
+
 def test_the_line_follows_what_replaces_it_and_is_undone_with_it(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:

@@ -47,7 +47,10 @@ class Claim(NamedTuple):
         if self.paid is None or self.waits:
             return None
         taken = self.collects - self.owed if self.paid < 0 else 0  # rightly or not
-        return self.due - taken - self.paid - max(0, (self.given or 0) - self.back)
+        missing = self.due - taken - self.paid
+        if self.paid < 0 and self.partly:  # what is given back of it is told by itself
+            missing -= min(max(0, missing), self.back)
+        return missing - max(0, (self.given or 0) - self.back)
 
     @property
     def to_return(self) -> int:

@@ -148,6 +148,7 @@ class CheckPane(Pane):
     def _show_step(self, step: Step | None) -> None:
         if step is None:
             return
+        self.context.strip.go_on()
         (draft, house, marks), kept, said = step
         self._show_check(house, draft, marks)
         if said[0] is None:  # no record that was opened: the house that is chosen counts
@@ -236,9 +237,10 @@ class CheckPane(Pane):
 
     def _on_edited(self) -> None:
         """Typing that goes on in a field is one step to undo."""
-        changed = not self._steps.stands_at(self.outputs.state)
-        if changed and self._undo_keys.typing_goes_on():
-            self._mark()
+        if not self._steps.stands_at(self.outputs.state):
+            self.context.strip.go_on()  # what was told was of the check as it was
+            if self._undo_keys.typing_goes_on():
+                self._mark()
         self._show_state()
 
     def _refresh(self) -> None:

@@ -43,8 +43,9 @@ class KeptCheck:
         self._record = self._state = self.about = None
 
     def become(self, other: KeptCheck) -> None:
-        """Know of the log what this one does."""
-        self._record, self._state, self.about = other._record, other._state, other.about
+        """Know of the log what this one does; of the same round the latest correction counts."""
+        if other.about is None or other.about != self.about:
+            self._record, self._state, self.about = other._record, other._state, other.about
 
     def keep(self, record: Record, state: State, about: str | None = None) -> None:
         """The form as it stands is this record; changes are corrections of `about`, or of it."""

@@ -180,7 +180,6 @@ class LineView:
             return None
         paid = amount_text(self.paid, currency)
         if not self.differs:
-            facts = {"paid": paid, "stake": amount_text(self.stake, currency)}
             if self.line is not None and self.line.result is Result.PUSH:
                 left = self.stake - self.already_back
                 if not left:
@@ -193,7 +192,8 @@ class LineView:
                         stake=amount_text(left, currency),
                     )
             if self.collects:  # 0 and the stake below zero say the same of a losing wager
-                return Message.of("Nothing paid, the stake of {stake} collected: correct", facts)
+                stake = amount_text(self.collects, currency)
+                return Message("Nothing paid, the stake of {stake} collected: correct", stake=stake)
             return Message("Paid {paid}: correct", paid=paid)
         told = self._difference_text(paid, currency, explained=explained)
         if not self.owed:

@@ -337,7 +337,8 @@ def open_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
     said = verdict.state is State.NOT_RECORDED and not (sums.waits_for or verdict.undecided)
     if not (said and len(owed) == 1):
         found += [_open_text(claim, verdict, currency) for claim in owed]
-    for claim in [one for one in rest if one.owed and verdict.differs]:
+    named = said and not owed and len(rest) == 1  # by the headline
+    for claim in [one for one in rest if one.owed]:
         rest.remove(claim)
         found.append(
             Message(
@@ -346,7 +347,7 @@ def open_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
                 amount=amount_text(claim.owed, currency),
             )
         )
-    if rest and not (said and not owed and len(rest) == 1):
+    if rest and not named:
         names = joined([_named(claim, verdict) for claim in rest], ", ")
         found.append(Message("Nothing due, payment not recorded: {wagers}", wagers=names))
     return tuple(found)
