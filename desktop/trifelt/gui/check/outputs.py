@@ -120,7 +120,7 @@ class Outputs(QObject):
                     summary=last.summary,
                 )
                 self._corrections[record.id] = said
-                self._context.strip.failed(said)
+                self._context.strip.refused(said)
             if self._kept.record_of(self.state) is record and (texts := self.correction):
                 self.corrected.emit(joined(texts, " "))
 

@@ -133,7 +133,8 @@ class ShowView(ChildDialog):
         alone = only_share(sums)
         if alone is not None:
             strip.show_chips(alone.chips, chips)
-        people = () if alone is not None or verdict.differs else person_texts(sums, self._currency)
+        rest = alone.chips.rest if alone is not None else not verdict.differs
+        people = person_texts(sums, self._currency) if rest else ()
         self.told = [
             self._said(text, 20, 500, role, capital=True)
             for said, role in (
