@@ -174,6 +174,20 @@ def test_a_whole_stake_that_was_taken_is_given_back_once(paid: str) -> None:
     assert told.render() == "Nothing paid, the stake of 50.00 collected: correct"
 
 
+@pytest.mark.parametrize(
+    ("paid", "said"),
+    [
+        ("60>0", "Paid correctly"),  # it was left
+        ("60>-60", "Pay box 1 60.00 more"),
+        ("60>-60<60", "Paid correctly"),
+        ("60>-60<20", "Round void (5.2): give back 40.00"),
+    ],
+)
+def test_a_stake_of_a_void_round_that_was_taken_is_given_back_once(paid: str, said: str) -> None:
+    result = typed("three-pictures", f"1 4h2c10d {paid} / d 3c3s10h / i deck-count").result
+    assert headline(result.sums).render() == said
+
+
 def test_what_is_given_back_too_much_is_taken_back() -> None:
     line = "1 4h2c10d 60>30<50 / d 3c9s10h / i late-increase box=1 wager=main amount=40"
     said = headline(typed("three-pictures", line).result.sums).render()

@@ -48,16 +48,21 @@ class Claim(NamedTuple):
             return None
         taken = self.collects - self.owed if self.paid < 0 else 0  # rightly or not
         missing = self.due - taken - self.paid
-        if self.paid < 0 and self.partly:  # what is given back of it is told by itself
+        if self.paid < 0 and self._returns_alone:
             missing -= min(max(0, missing), self.back)
         return missing - max(0, (self.given or 0) - self.back)
 
     @property
     def to_return(self) -> int:
         """What of the stake was not in play and is not recorded as given back."""
-        if self.given is None and self.paid is not None and not self.partly:
+        if self.paid is not None and not (self._returns_alone and (self.paid < 0 or self.partly)):
             return 0
         return max(0, self.back - (self.given or 0))
+
+    @property
+    def _returns_alone(self) -> bool:
+        """Whether what is given back is recorded by itself, and not by what was paid."""
+        return self.partly or self.given is not None
 
     @property
     def differs(self) -> bool:
