@@ -106,7 +106,22 @@ def paid_somehow(
     return paid
 
 
-def fill(draft: CheckDraft, paid: dict[Bet, int | None], given: Mapping[Bet, int]) -> CheckDraft:
+def written(cents: int, lines: list[Line], rng: random.Random) -> str:
+    """A payment as somebody types it: of a lost bet also what was taken, or all that lay there."""
+    played = sum(line.in_play for line in lines)
+    if cents or not played or played != sum(line.stake - line.returned for line in lines):
+        return money_text(cents)
+    taken = rng.choice([0, played, sum(line.stake for line in lines)])
+    return f"-{money_text(taken)}" if taken else money_text(0)
+
+
+def fill(
+    draft: CheckDraft,
+    paid: dict[Bet, int | None],
+    given: Mapping[Bet, int],
+    lines: dict[Bet, list[Line]],
+    rng: random.Random,
+) -> CheckDraft:
     names = {
         (box.number, bettor.name or None): n
         for box in draft.boxes
@@ -115,7 +130,7 @@ def fill(draft: CheckDraft, paid: dict[Bet, int | None], given: Mapping[Bet, int
     typed_in = []
     for (box, bettor, wager), cents in paid.items():
         if cents is not None:
-            text = money_text(cents)
+            text = written(cents, lines[box, bettor, wager], rng)
             if (box, bettor, wager) in given:
                 text += f"<{money_text(given[box, bettor, wager])}"
             typed_in.append(Paid(box, names[box, bettor], wager, text))
@@ -155,7 +170,7 @@ def test_nothing_is_green_or_settled_while_money_is_owed_or_unknown(
         paid = paid_somehow(lines, draft, rng)
         back = {bet: cents for bet, of_bet in lines.items() if (cents := unplayed(of_bet))}
         given = {bet: cents for bet, cents in back.items() if rng.random() < 0.5}
-        filled = fill(draft, paid, given)
+        filled = fill(draft, paid, given, lines, rng)
         result = check(filled, house, house.chips)
         assert result.is_whole, result.faults
         scopes = [(result.sums, set(paid))]
