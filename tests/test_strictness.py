@@ -30,7 +30,7 @@ OFFENCES = {
     """,
     "test_thread_left": """
         import threading
-        threading.Thread(target=STOP.wait, args=(30,), daemon=True).start()
+        threading.Thread(target=STOP.wait, args=(3600,), daemon=True).start()
     """,
     "test_pool_left": """
         from concurrent.futures import ThreadPoolExecutor
