@@ -20,13 +20,18 @@ Counts = Counter[tuple[str, ...]]
 _HOUR: Final = re.compile(r"(?<![0-9:])([01]?[0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
 
 
-@lru_cache(maxsize=1 << 14)
 def hour_of(text: str) -> str:
     """The hour that a time names; none where it names none.
 
-    >>> hour_of("2026-03-01T21:05:13"), hour_of("9:30"), hour_of("noon")
-    ('21', '09', '')
+    >>> [*map(hour_of, ("2026-03-01T21:05:13", "9:30", "closed: 23:59", "25:05", "noon"))]
+    ['21', '09', '23', '', '']
     """
+    colon = text.find(":")
+    return _hour_in(text[max(colon - 3, 0) : colon + 3]) or _hour_in(text)
+
+
+@lru_cache(maxsize=1 << 14)
+def _hour_in(text: str) -> str:
     found = _HOUR.search(text)
     return "" if found is None else f"{int(found[1]):02d}"
 

@@ -265,7 +265,6 @@ def line_faults(line: RecordLine) -> Iterator[tuple[str, Message]]:
 EMPTY: Final = -1
 WRONG: Final = -2
 _SPACE: Final = ord(" ")
-_TIME: Final = b"0000-00-00 00:00"
 _LAST_ASCII: Final = ord("~")
 _TEN: Final = ord("1") | ord("0") << 8
 _BETWEEN: Final = 0xFF << 16 | 0xFF << 40  # of eight letters, those between the cards
@@ -328,21 +327,3 @@ def _hand_of(dealt: Sequence[NDArray[np.int8]]) -> Ints:
     middle = one + two + three - low - high
     hand = high * (high - 1) * (high - 2) // 6 + middle * (middle - 1) // 2 + low
     return np.where((low >= 0) & (low < middle) & (middle < high), hand, WRONG)
-
-
-def written_hours(texts: DistinctTexts) -> Ints:
-    """The hours of times in the usual form; EMPTY for one in any other.
-
-    >>> written_hours(DistinctTexts.of(["2026-03-01 21:05", "2026-03-01 25:05", "9:30"])).tolist()
-    [21, -1, -1]
-    """
-    hours = np.full(len(texts), EMPTY)
-    at = np.flatnonzero(texts.ends - texts.starts == len(_TIME))
-    whole = np.frombuffer(texts.whole, dtype=np.uint8)
-    letters = whole[texts.starts[at][:, None] + np.arange(len(_TIME))]
-    digits = (letters >= ord("0")) & (letters <= ord("9"))
-    form = (np.where(digits, ord("0"), letters) == list(_TIME)).all(axis=1)
-    hour = letters[:, 11:13] @ np.array([10, 1]) - 11 * ord("0")
-    form &= (hour < 24) & (letters[:, 14] < ord("6"))
-    hours[at[form]] = hour[form]
-    return hours

@@ -22,7 +22,6 @@ from trifelt.engine.audit.record import (
     RecordLine,
     column_numbers,
     paid_number,
-    written_hours,
 )
 from trifelt.engine.audit.rulebook import MOST_WAGERS, NONE, Rulebook, rulebook_of
 from trifelt.engine.cards import DECK_SIZE
@@ -385,13 +384,8 @@ def _counted(lines: _Lines, chosen: Bools) -> Audited:
         house = lines.judges[row]
         counts[BY_HOUSE, house.game.id, house.id or ""] += int(of_row[row])
     for name, (column, group) in GROUPS.items():
-        texts = block.texts[column]
-        of_text = np.bincount(block.codes[column].take(kept), minlength=len(texts))
-        hours = written_hours(texts) if name == "hour" else np.full(len(texts), NONE)
-        of_hour = np.bincount(hours + 1, of_text).astype(np.int64)[1:]
-        of_group = {f"{hour:02d}": int(of_hour[hour]) for hour in np.flatnonzero(of_hour)}
-        for n in np.flatnonzero((hours < 0) & (of_text > 0)).tolist():
-            label = group(texts[n])
-            of_group[label] = of_group.get(label, 0) + int(of_text[n])
-        counts.update({(name, label, "lines"): number for label, number in of_group.items()})
+        of_text = np.bincount(block.codes[column].take(kept), minlength=len(block.texts[column]))
+        for text, number in zip(block.texts[column], of_text.tolist(), strict=True):
+            if number:
+                counts[name, group(text), "lines"] += number
     return found
