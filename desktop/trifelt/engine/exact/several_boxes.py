@@ -172,12 +172,12 @@ def _sums(nets: Ints, removed: Cards) -> NDArray[np.object_]:
     """For each set of removed cards: nets, their squares, and products of hands apart, summed."""
     by_third, touched = np.append(nets, 0).take(_third_cards()), _holds()[:, removed].any(axis=1)
 
-    def by_pair(values: Ints) -> Ints:
-        sums: Ints = values.sum(axis=1)[:, None] - values[:, removed].sum(axis=1)
+    def by_pair() -> Ints:
+        sums: Ints = (by_third.sum(axis=0) - by_third[removed].sum(axis=0)).T
         sums[touched] = 0
         return sums
 
-    pairs = by_pair(by_third)
+    pairs = by_pair()
     cards = pairs[_pairs_of_card()].sum(axis=1) // 2  # two pairs of each hand hold it
     totals = (cards.sum(axis=0) // HAND_SIZE).astype(object)
     if not all(map(_fits, (nets, pairs, cards))):
@@ -186,7 +186,8 @@ def _sums(nets: Ints, removed: Cards) -> NDArray[np.object_]:
         found = _PART**2 * one + _PART * (both - one - other) + other
         found[0] = totals
         return found
-    squares = by_pair(by_third**2).sum(axis=0) // HAND_SIZE
+    by_third *= by_third  # in its place: fresh memory would take longer than all the rest
+    squares = by_pair().sum(axis=0) // HAND_SIZE
     products = totals**2 - (cards**2).sum(axis=0) + (pairs**2).sum(axis=0) - squares
     return np.stack([totals, squares.astype(object), products])
 
@@ -214,10 +215,10 @@ def _pairs_of_card() -> NDArray[np.intp]:
 @cache
 def _third_cards() -> NDArray[np.intp]:
     """The hand that each card makes with each pair; one beyond all where the pair holds it."""
-    found = np.full((PAIR_COUNT, DECK_SIZE), HAND_COUNT)
+    found = np.full((DECK_SIZE, PAIR_COUNT), HAND_COUNT)
     cards = all_hand_cards().astype(np.intp)
     for one, other, third in ((0, 1, 2), (0, 2, 1), (1, 2, 0)):
-        found[pair_number(cards[one], cards[other]), cards[third]] = np.arange(HAND_COUNT)
+        found[cards[third], pair_number(cards[one], cards[other])] = np.arange(HAND_COUNT)
     return found
 
 
