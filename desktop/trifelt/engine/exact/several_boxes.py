@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cache
 from math import comb, sqrt
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -64,9 +64,12 @@ def several_boxes(
     asked on the way; once it says no, StoppedError is raised.
     """
     kinds = Counter(tuple(sorted(stakes.items())) for stakes in boxes)
+    numbers = list(kinds.values())
     nets = [BoxNets(house, dict(stakes), boxes, jackpot, play) for stakes in kinds]
-    sums = _sums_of(nets, list(kinds.values()), wanted)
-    return sums.spread(list(kinds.values()))
+    each = [_means([one], [1], wanted) for one in nets]
+    if len(nets) == 1:
+        return _spread(each, numbers, each[0].product * numbers[0] ** 2)
+    return _spread(each, numbers, _means(nets, numbers, wanted).product)
 
 
 def equal_boxes(
@@ -86,61 +89,54 @@ def equal_boxes(
         for number in range(1, most + 1):
             yield several_boxes(house, [stakes] * number, jackpot=jackpot, play=play, wanted=wanted)
         return
-    sums = _sums_of([BoxNets(house, stakes, [stakes], jackpot, play)], [1], wanted)
+    one = _means([BoxNets(house, stakes, [stakes], jackpot, play)], [1], wanted)
     for number in range(1, most + 1):
-        yield sums.spread([number])
+        yield _spread([one], [number], one.product * number**2)
 
 
-@dataclass(frozen=True, slots=True)
-class _Sums:
-    """Sums over all deals of one box of each kind, and of all boxes as one.
+class _Means(NamedTuple):
+    """Of some boxes as one: the mean of its net, of the square, and of the product of two such."""
 
-    Rows: the net, its square, the product of two such boxes against one dealer.
-    """
-
-    found: NDArray[np.object_]
-    has_fourth: bool
-
-    def spread(self, numbers: Sequence[int]) -> Spread:
-        """So many boxes of each kind; where there is one kind, of any number."""
-        one_box = HAND_COUNT * comb(49, 3) * (46 if self.has_fourth else 1)
-        two_boxes = HAND_COUNT * comb(49, 3) * comb(46, 3) * (43 if self.has_fourth else 1)
-        each, together = self.found[:, : len(numbers)], self.found[2, -1]
-        if len(numbers) == 1:
-            together *= numbers[0] ** 2
-        nets, squares, products = (each * numbers).sum(axis=1)
-        mean = Fraction(nets, one_box)
-        square = Fraction(squares, one_box) + Fraction(together - products, two_boxes)
-        return Spread(mean, square - mean**2)
+    net: Fraction
+    square: Fraction
+    product: Fraction
 
 
-def _sums_of(nets: Sequence[BoxNets], numbers: Sequence[int], wanted: Callable[[], bool]) -> _Sums:
+def _spread(each: Sequence[_Means], numbers: Sequence[int], product: Fraction) -> Spread:
+    """So many boxes of each kind, the mean product of all of them as one given."""
+    mean = sum((n * one.net for n, one in zip(numbers, each, strict=True)), Fraction())
+    apart = (n * (one.square - one.product) for n, one in zip(numbers, each, strict=True))
+    return Spread(mean, sum(apart, product) - mean**2)
+
+
+def _means(nets: Sequence[BoxNets], numbers: Sequence[int], wanted: Callable[[], bool]) -> _Means:
     """Go through the dealer's hands, those together that all boxes meet alike."""
     patterns = _dealer_patterns(nets)
     alike: dict[tuple[int, ...], list[int]] = {}
     for place, hand in enumerate(patterns.hands.tolist()):
         alike.setdefault(tuple(n for one in nets for n in one.class_of(hand)), []).append(place)
     fourth = next((one.fourth for one in nets if one.fourth is not None), None)
-    mixes = [*np.eye(len(nets), dtype=np.int64)]
-    if len(nets) > 1:
-        mixes.append(np.array(numbers))
-    found = np.zeros((3, len(mixes)), dtype=object)
+    found = np.zeros(3, dtype=object)
     for places in alike.values():
         if not wanted():
             raise StoppedError
         dealt = all_hand_cards()[:, patterns.hands[places]].astype(np.intp)
         weights = patterns.weights[places].astype(object)
         against = [one.against(int(patterns.hands[places[0]])) for one in nets]
-        for number, mix in enumerate(mixes):
-            found[:, number] += _weighed(_mixed(against, mix), dealt, weights, fourth)
-    return _Sums(found, fourth is not None)
+        found += _weighed(_mixed(against, numbers), dealt, weights, fourth)
+    one_box = HAND_COUNT * comb(49, 3) * (1 if fourth is None else 46)
+    two_boxes = HAND_COUNT * comb(49, 3) * comb(46, 3) * (1 if fourth is None else 43)
+    return _Means(*map(Fraction, found, (one_box, one_box, two_boxes)))
 
 
-def _mixed(against: Sequence[Sequence[Ints]], mix: Ints) -> list[Ints]:
+def _mixed(against: Sequence[Sequence[Ints]], numbers: Sequence[int]) -> list[Ints]:
     """The nets of so many boxes with one hand, by what the fourth card says."""
-    values = max(map(len, against))
+    values, none = max(map(len, against)), np.zeros(HAND_COUNT, dtype=np.int64)
     return [
-        sum((n * each[min(value, len(each) - 1)] for n, each in zip(mix, against, strict=True)))
+        sum(
+            (n * each[min(value, len(each) - 1)] for n, each in zip(numbers, against, strict=True)),
+            none,
+        )
         for value in range(values)
     ]
 
