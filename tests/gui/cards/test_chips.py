@@ -17,7 +17,6 @@ from trifelt.gui.cards.chips import (
     chips_of,
     drawn_chips,
     paint_chip,
-    stack_order,
 )
 from trifelt.gui.preferences.model import SWATCHES
 from trifelt.gui.shell.tokens import contrast
@@ -67,7 +66,7 @@ def test_the_value_is_read_on_every_colour_offered(colour: str) -> None:
 
 
 def test_the_highest_chip_lies_lowest() -> None:
-    order = stack_order(((FIVE, 1), (HUNDRED, 2), (QUARTER, 1)))
+    order = drawn_chips(((FIVE, 1), (HUNDRED, 2), (QUARTER, 1)))
     assert order == (HUNDRED, HUNDRED, QUARTER, FIVE)
 
 
@@ -76,3 +75,7 @@ def test_the_top_chip_is_always_drawn(count: int) -> None:
     chips = ((HUNDRED, count), (FIVE, 1))
     assert drawn_chips(chips)[-1] is FIVE
     assert len(drawn_chips(chips)) == min(count + 1, TALLEST)
+
+
+def test_a_jackpot_in_small_chips_is_drawn_from_its_counts_alone() -> None:
+    assert drawn_chips(((HUNDRED, 1), (FIVE, 10**15))) == (FIVE,) * TALLEST

@@ -1,8 +1,10 @@
 """Chips with edge marks that tell them apart without colour, and stacks seen from above."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from itertools import accumulate
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -129,7 +131,7 @@ def marks_path(pattern: int) -> QPainterPath:
     return path
 
 
-@cache
+@lru_cache(maxsize=256)
 def _label_path(label: str, *, small: bool) -> QPainterPath:
     half = 31.0 if small else 26.0
     tall = (38.0 if small else 30.0) if len(label) <= 2 else (32.0 if small else 24.0)
@@ -167,20 +169,17 @@ def paint_chip(painter: QPainter, rect: QRectF, chip: Chip, *, valued: bool = Tr
     painter.restore()
 
 
-@cache
-def stack_order(chips: tuple[ChipCount, ...]) -> tuple[Chip, ...]:
-    """Every chip of a stack from the lowest upwards, highest value at the bottom."""
-    ordered = sorted(chips, key=lambda entry: -entry[0].cents)
-    return tuple(chip for chip, count in ordered for _ in range(count))
-
-
-@cache
+@lru_cache(maxsize=1024)
 def drawn_chips(chips: tuple[ChipCount, ...]) -> tuple[Chip, ...]:
-    """The chips of a stack that are drawn: of a tall one a fair sample, its top chip included."""
-    pile = stack_order(chips)
-    if len(pile) <= TALLEST:
-        return pile
-    return tuple(pile[(place + 1) * len(pile) // TALLEST - 1] for place in range(TALLEST))
+    """The chips of a stack that are drawn, highest value at the bottom.
+
+    Of a tall one it is a fair sample, its top chip included.
+    """
+    ordered = sorted(chips, key=lambda entry: -entry[0].cents)
+    tops = [*accumulate(count for _, count in ordered)]
+    drawn = min(tops[-1], TALLEST) if tops else 0
+    places = ((place + 1) * tops[-1] // drawn for place in range(drawn))
+    return tuple(ordered[bisect_left(tops, place)][0] for place in places)
 
 
 def stack_height(chips: tuple[ChipCount, ...], diameter: float) -> float:

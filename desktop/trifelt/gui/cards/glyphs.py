@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
@@ -87,7 +87,7 @@ def glyph_path(character: str) -> tuple[float, QPainterPath]:
     return width, stroker.createStroke(drawn_path(skeleton)).simplified().intersected(cell)
 
 
-@cache
+@lru_cache(maxsize=256)
 def text_path(text: str) -> tuple[float, QPainterPath]:
     """The width and outline of a short text made of these characters, 100 units tall."""
     outline = QPainterPath()
