@@ -31,20 +31,57 @@ def pane(pane: ReturnsPane, driver: TourDriver, qtbot: QtBot) -> ReturnsPane:
 def test_the_last_saved_figure_is_what_simulate_counts(
     pane: ReturnsPane, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = tmp_path / "graph.csv"
-    pane.live.returns.save(file)
+    rows = _saved(pane.live.returns, tmp_path)
     mix = certain(pane.mix)
     stakes = ",".join(f"{wager}={cents / 100:.2f}" for wager, cents in mix.stakes.items())
     how = ["--wagers", stakes, "--rounds", str(ROUNDS), "--seed", str(SEED), "--json"]
     assert main(["simulate", mix.house.game.id, *how]) == 0
     told = json.loads(capsys.readouterr().out)
-    with file.open(encoding="utf-8-sig") as opened:
-        rows = list(csv.DictReader(opened))
     for wager in told["wagers"]:
         title = mix.house.game.wager[wager["wager"]].title.render()
         last = [row for row in rows if row["Line"] == title][-1]
         assert int(float(last["Rounds"])) == ROUNDS
         assert float(last["Return"]) == pytest.approx(1 + wager["observed_net"], abs=1e-12)
+
+
+def test_a_saved_run_can_be_dealt_again_from_what_it_says(
+    pane: ReturnsPane, tmp_path: Path
+) -> None:
+    for graph in (pane.live.returns, pane.live.results):
+        rows = _saved(graph, tmp_path)
+        assert {(row["Seed"], row["Rounds dealt"]) for row in rows} == {(str(SEED), str(ROUNDS))}
+        assert f"Seed: {SEED}" in graph.exported().basis
+
+
+def test_a_column_that_holds_all_beyond_it_has_no_end(pane: ReturnsPane, tmp_path: Path) -> None:
+    columns = pane.houses[0][0].columns
+    nets = pane.houses[0][0].exact.results.nets / 100
+    assert columns.beyond == (nets.min() < columns.edges[0], nets.max() >= columns.edges[-1])
+    assert columns.beyond[1]
+    rows = _saved(pane.live.results, tmp_path)
+    assert rows[-1]["To"] == ""
+    assert all(row["To"] for row in rows[:-1])
+    assert str(columns.names[-1]) in str(columns.note)
+
+
+def test_show_all_takes_every_exact_line_into_the_picture(
+    pane: ReturnsPane, driver: TourDriver
+) -> None:
+    chart = pane.live.returns
+    exact = [series.exact for series in pane.houses[0][0].series]
+    chart.set_height((exact[0] - 1e-5, exact[0] + 1e-5))
+    assert "Outside this picture" in chart.overhead.note
+    chart.reset_view()
+    driver.settle()
+    low, high = chart.view.viewRange()[1]
+    assert all(low < each < high for each in exact)
+    assert not chart.overhead.note
+
+
+def _saved(graph: GraphView, folder: Path) -> list[dict[str, str]]:
+    graph.save(folder / "graph.csv")
+    with (folder / "graph.csv").open(encoding="utf-8-sig") as opened:
+        return list(csv.DictReader(opened))
 
 
 def hover(driver: TourDriver, graph: GraphView) -> tuple[int, dict[str, str]]:

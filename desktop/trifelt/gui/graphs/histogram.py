@@ -101,10 +101,11 @@ class Histogram(GraphView):
         return number if 0 <= number < len(self.bins.values) else None
 
     def table(self) -> DataTable:
-        bins = self.bins
+        bins, last = self.bins, len(self.bins.values) - 1
+        below, above = bins.beyond
         columns: list[Column[int]] = [
-            (Message("From"), lambda n: float(bins.edges[n])),
-            (Message("To"), lambda n: float(bins.edges[n + 1])),
+            (Message("From"), lambda n: "" if below and not n else float(bins.edges[n])),
+            (Message("To"), lambda n: "" if above and n == last else float(bins.edges[n + 1])),
             (self._names[0], lambda n: float(bins.values[n])),
         ]
         if (expected := bins.expected) is not None:

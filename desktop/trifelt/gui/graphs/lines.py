@@ -118,6 +118,7 @@ class LineChart(GraphView):
         self._curves: dict[str, Curve] = {}
         self._span: tuple[float, float] | None = None
         self._height: tuple[float, float] | None = None
+        self._all = False
         self._leads: frozenset[str] | None = None
         super().__init__(context, title, x, y, grid="left")
         self._cursor = HoverLine()
@@ -179,7 +180,7 @@ class LineChart(GraphView):
 
     def set_span(self, span: tuple[float, float] | None) -> None:
         """Fix what of x shows, in place of all that the lines reach."""
-        self._span = span
+        self._span, self._all = span, False
         self.follow()
 
     def set_height(self, height: tuple[float, float] | None) -> None:
@@ -187,19 +188,40 @@ class LineChart(GraphView):
         self._height = height
         self.follow()
 
+    def reset_view(self) -> None:
+        """Show all there is again: beside a fixed height every value that lines are held to."""
+        self._all = True
+        super().reset_view()
+        self._draw_again()
+
+    @property
+    def _heights(self) -> tuple[float, float] | None:
+        """What of y is fixed."""
+        if self._height is None or not self._all:
+            return self._height
+        values = (*self._height, *self._marked())
+        return _spared(min(values), max(values))
+
+    def _marked(self) -> list[float]:
+        return [mark.value for mark in self.marks if not mark.upright]
+
     def within_sight(self, y: Numbers) -> Numbers:
         """The values to draw: dashes far outside of what is looked at cost more than all others."""
-        if self._height is None or not self.follows:
+        if (heights := self._heights) is None or not self.follows:
             return y
-        low, high = self._height
+        low, high = heights
         return np.clip(y, low - (high - low), high + (high - low))
 
     def _on_range_changed_manually(self, *sides: object) -> None:
         followed = self.follows
         super()._on_range_changed_manually(*sides)
-        if followed and self._height is not None:
-            for curve in self._curves.values():
-                curve.show(curve.line)
+        if followed:
+            self._draw_again()
+
+    def _draw_again(self) -> None:
+        """Curves that end where nobody looked, where a height is fixed."""
+        for curve in self._curves.values() if self._height is not None else ():
+            curve.show(curve.line)
 
     def scaled(self, x: Numbers) -> Numbers:
         """Values of x as the view has them."""
@@ -237,21 +259,19 @@ class LineChart(GraphView):
         else:
             left = self.scaled_value(min(float(np.nanmin(line.x)) for line in lines))
             right = self.scaled_value(max(float(np.nanmax(line.x)) for line in lines))
-        if self._height is not None:
-            low, high = self._height
-        else:
+        if (heights := self._heights) is None:
             arrays = [
                 array
                 for line in lines
                 for array in (line.y, line.low, line.high)
                 if array is not None and len(array)
             ]
-            values = [mark.value for mark in self.marks if not mark.upright]
-            low = min([float(np.nanmin(array)) for array in arrays] + values)
-            high = max([float(np.nanmax(array)) for array in arrays] + values)
-            spare = (high - low or abs(high) or 1.0) * PADDING
-            low, high = low - spare, high + spare
-        self.show_range(left, right, low, high)
+            values = self._marked()
+            heights = _spared(
+                min([float(np.nanmin(array)) for array in arrays] + values),
+                max([float(np.nanmax(array)) for array in arrays] + values),
+            )
+        self.show_range(left, right, *heights)
 
     # --- hover -----------------------------------------------------------------------------------
 
@@ -326,6 +346,12 @@ class LineChart(GraphView):
 
     def _name(self, at: tuple[PlottedLine, int]) -> str:
         return "" if at[0].names is None else self.say(at[0].names(at[1]))
+
+
+def _spared(low: float, high: float) -> tuple[float, float]:
+    """The same with a margin."""
+    spare = (high - low or abs(high) or 1.0) * PADDING
+    return low - spare, high + spare
 
 
 def _at(values: Any, place: int) -> Any:

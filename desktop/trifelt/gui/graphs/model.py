@@ -127,12 +127,16 @@ class Point:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Bins:
-    """Columns between edges, and what was expected in each where that is known."""
+    """Columns between edges, and what was expected in each where that is known.
+
+    What lies `beyond` the first or the last edge is in the outermost columns.
+    """
 
     edges: Numbers
     values: Numbers
     expected: Numbers | None = None
     names: Sequence[Name] | None = None
+    beyond: tuple[bool, bool] = (False, False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +173,9 @@ class DataTable:
 
 
 def _fact_text(value: str | float) -> str:
-    return f"{value:,.2f}" if isinstance(value, float) else str(value)
+    if isinstance(value, int):
+        return f"{value:,}"
+    return f"{value:,.2f}" if isinstance(value, float) else value
 
 
 def tabbed_text(table: DataTable) -> str:

@@ -12,7 +12,7 @@ from trifelt.engine.simulation.report import Report
 from trifelt.engine.variants.row_titles import outcome_title
 from trifelt.gui.graphs.histogram import Histogram
 from trifelt.gui.graphs.lines import LineChart
-from trifelt.gui.graphs.model import Axis, Bins, Number
+from trifelt.gui.graphs.model import Axis, Number
 from trifelt.gui.returns.controls import Controls
 from trifelt.gui.returns.last_round import LastRound
 from trifelt.gui.returns.model.expected import TOGETHER, Expected, Series
@@ -57,16 +57,18 @@ class LiveView(QWidget):
         self._context = context
         self._houses: Houses = ()
         self._rounds = 1
+        self._seed: int | None = None
+        self._title = Message("Return of each wager")
         self._snapshot: Snapshot | None = None
         self._reports: Sequence[Report] = ()
         self.focus = TOGETHER
         self.controls = Controls(texts)
         self.last_round = LastRound(texts)
         self.last_round.hide()
-        self.returns = LineChart(context, Message("Return of each wager"), ROUNDS, RETURN)
+        self.returns = LineChart(context, self._title, ROUNDS, RETURN)
         self.results = Histogram(
             context,
-            Message("Net of a round"),
+            NET.title,
             NET,
             SHARE,
             Message("Dealt"),
@@ -95,22 +97,22 @@ class LiveView(QWidget):
         # Two lines whatever it says: the table above stays as high as it is.
         self.verdict.setMinimumHeight(2 * self.verdict.fontMetrics().lineSpacing())
         self._lay_out()
+        self.returns.view.sigYRangeChanged.connect(self._say_out_of_sight)
         self.wagers.selectionModel().selectionChanged.connect(self._on_wager_chosen)
 
     # --- what shows --------------------------------------------------------------------------
 
-    def show_expected(self, houses: Houses, rounds: int) -> None:
-        """Exact lines, bands and columns, before the first round."""
-        self._houses, self._rounds = houses, rounds
+    def show_expected(self, houses: Houses, rounds: int, seed: int | None = None) -> None:
+        """Exact lines, bands and columns, before the first round of a seed."""
+        self._houses, self._rounds, self._seed = houses, rounds, seed
         self._snapshot, self._reports = None, ()
         first = houses[0][0]
         if all(each.id != self.focus for each in first.series):
             self.focus = first.series[0].id
         self._draw_lines()
         columns = first.columns
-        self.results.set_bins(
-            Bins(columns.edges, columns.expected * 0, columns.expected, columns.names)
-        )
+        self.results.set_bins(columns.bins(columns.expected * 0, columns.expected))
+        self.results.set_title(NET.title, columns.note)
         self._fill_wagers(None)
         self.wagers.choose(f"0:{self.focus}")
         self._fill_outcomes()
@@ -130,11 +132,11 @@ class LiveView(QWidget):
 
     def show_reports(self, reports: Sequence[Report]) -> None:
         """New figures in the tables and columns."""
-        first = self._houses[0][0]
-        columns = first.columns
+        columns = self._houses[0][0].columns
         shares = columns.shares(reports[0].results)
-        self.results.set_bins(Bins(columns.edges, shares, columns.expected, columns.names))
+        self.results.set_bins(columns.bins(shares, columns.expected))
         self._reports = reports
+        self._tell_basis()
         self._fill_wagers(reports)
         self._fill_outcomes()
         self._say_verdict()
@@ -175,15 +177,28 @@ class LiveView(QWidget):
         elif len(self._houses) > 1:
             title = Message("Return of {wager}, on the same cards", wager=focus.title)
         self._title = title
-        self.returns.facts = self.results.facts = self._houses[0][0].mix.facts
+        self._tell_basis()
         self.returns.set_span((1.0, float(max(self._rounds, 10))))
         self._look()
 
     def _look(self) -> None:
         rounds = self._snapshot.rounds if self._snapshot is not None else 0
-        heights = height_of(self._houses, self.focus, rounds)
-        self.returns.set_height(heights)
-        self.returns.set_title(self._title, out_of_sight(self._houses[0][0], heights))
+        self.returns.set_height(height_of(self._houses, self.focus, rounds))
+        self._say_out_of_sight()
+
+    def _say_out_of_sight(self) -> None:
+        """What the picture leaves out, whoever chose what it shows."""
+        if self._houses:
+            low, high = self.returns.view.viewRange()[1]
+            self.returns.set_title(self._title, out_of_sight(self._houses[0][0], (low, high)))
+
+    def _tell_basis(self) -> None:
+        """What the figures rest on: of a run also its seed, and the rounds that were dealt."""
+        facts = self._houses[0][0].mix.facts
+        if self._reports:
+            rounds = (Message("Rounds dealt"), self._reports[0].rounds)
+            facts = (*facts, (Message("Seed"), str(self._seed)), rounds)
+        self.returns.facts = self.results.facts = facts
 
     # --- tables ------------------------------------------------------------------------------
 

@@ -46,7 +46,7 @@ BALANCE: Final = Axis(Message("Balance"), Number.MONEY)
 NET: Final = Axis(Message("Net of the session"), Number.MONEY)
 STOPPED: Final = Axis(Message("Share of sessions"), Number.PERCENT, 2, small=True)
 SHARE: Final = Axis(Message("Share of sessions"), Number.PERCENT, 4)
-
+ENDS: Final = Message("Net at the end of the session")
 
 FROM_BEFORE: Final = Message("Fix the highlighted fields: these figures are from before.")
 
@@ -61,9 +61,7 @@ class SessionView(QWidget):
         self._texts = texts
         self.answer: SessionOdds | None = None
         self.fan = LineChart(context, Message("Balance over the session"), PLAYED, BALANCE)
-        self.ends = Histogram(
-            context, Message("Net at the end of the session"), NET, SHARE, Message("Exact")
-        )
+        self.ends = Histogram(context, ENDS, NET, SHARE, Message("Exact"))
         self.by_time = LineChart(
             context, Message("Ruined or at the target by then"), PLAYED, STOPPED
         )
@@ -156,7 +154,8 @@ class SessionView(QWidget):
         self.fan.set_lines(answer.fan)
         self.fan.set_marks(end_marks(question, session))
         columns = answer.columns
-        self.ends.set_bins(Bins(columns.edges, columns.expected, None, columns.names))
+        self.ends.set_bins(columns.bins(columns.expected))
+        self.ends.set_title(ENDS, columns.note)
         self.ends.set_marks([ValueLine(0.0, Message("even"), upright=True)])
         self.by_time.set_lines(stopped_by(session))
         self._say("rounds", number_text(session.expected_rounds, 1))
@@ -187,6 +186,7 @@ class SessionView(QWidget):
         self.fan.set_lines(())
         self.fan.set_marks(())
         self.ends.set_bins(Bins(np.zeros(2), np.zeros(1)))
+        self.ends.set_title(ENDS)
         self.ends.set_marks(())
         self.by_time.set_lines(())
         for figure in self.figures.values():

@@ -234,7 +234,7 @@ class ReturnsPane(Pane):
         self.runner = runner
         self._rate.forget()
         self._told_rounds = -1
-        self.live.show_expected(self.houses, rounds)
+        self.live.show_expected(self.houses, rounds, seed)
         self._task = run_in_background(
             parent=self,
             op=lambda work: runner.work(lambda: not work.cancelled),

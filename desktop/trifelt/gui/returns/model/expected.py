@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 
 from trifelt.engine.exact.results import BoxResults, with_envy
 from trifelt.engine.exact.scorer import Plan, plan_of, scorer_of
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.session.course import RoundKind, course_of, rounds_along
 from trifelt.engine.session.distribution import Distribution
 from trifelt.engine.simulation.report import Expectation, RunningReturns, expect
+from trifelt.gui.graphs.model import Bins
 from trifelt.gui.returns.model.mix import StakeMix
 from trifelt.gui.returns.model.rounds import MOST_ROUNDS
 from trifelt.gui.shell.figures import signed_amount_text
@@ -33,7 +34,19 @@ class ReturnColumns:
     edges: Values
     expected: Values
     names: tuple[Message, ...]
+    beyond: tuple[bool, bool]
     _cents: NDArray[np.int64]
+
+    def bins(self, values: Values, expected: Values | None = None) -> Bins:
+        """These values as columns of a graph."""
+        return Bins(self.edges, values, expected, self.names, self.beyond)
+
+    @property
+    def note(self) -> Message | None:
+        """What the outermost columns hold, where that is more than their edges say."""
+        ends = zip(self.beyond, (self.names[0], self.names[-1]), strict=True)
+        found = [name for beyond, name in ends if beyond]
+        return Message("At the end: {columns}.", columns=joined(found, ", ")) if found else None
 
     def shares(self, results: Mapping[int, int]) -> Values:
         """The share of rounds in each column."""
@@ -64,9 +77,9 @@ def _columns(nets: NDArray[np.int64], chances: Values) -> ReturnColumns:
     first = (low // step) * step - step // 2
     count = max(1, -(-(high + 1 - first) // step))
     cents = first + step * np.arange(count + 1, dtype=np.int64)
-    return ReturnColumns(
-        cents / 100, _binned(cents, nets, chances), _names(cents, nets, chances), cents
-    )
+    beyond = bool(nets[0] < cents[0]), bool(nets[-1] >= cents[-1])
+    expected, names = _binned(cents, nets, chances), _names(cents, nets, chances)
+    return ReturnColumns(cents / 100, expected, names, beyond, cents)
 
 
 def _width(span: int) -> int:
