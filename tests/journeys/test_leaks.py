@@ -2,26 +2,37 @@
 
 import gc
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from tests.gui.table.table_driver import TableDriver
+from tests.gui.train.test_journeys import FORMS_ONLY, KINDS, answer_by_keys, press
+from tests.journeys.opening import opened_by_click
 from tests.journeys.pressing import HurriedDriver
+from tests.journeys.returns.test_running import run_to_the_end, type_into
 from trifelt.gui.app import Application
+from trifelt.gui.check.view import CheckPane
 from trifelt.gui.panes import PANES
+from trifelt.gui.returns.view import ReturnsPane
 from trifelt.gui.shell.window import MainWindow
 from trifelt.gui.table.motion import PACE
+from trifelt.gui.train.view import TrainPane
+from trifelt.storage.log import Log, RecordKind
 from trifelt.storage.settings import Motion
+from trifelt.storage.training import Training
 from trifelt.tour.driver import TourDriver
 
-DAY = 24 * 60  # rounds: one a minute, as they are dealt by hand
-ROUNDS_A_GAME = 36
+HOURS = 24
+# An hour at a pace that a person keeps: a round a minute, a check every three.
+ROUNDS, CHECKS, EXERCISES = 60, 20, 40
 PAGE = 4096
 FASTER = 60
 PROCESS = Path("/proc/self")
@@ -116,10 +127,11 @@ def session(
     application: Application,
     driver: TourDriver,
     patch: pytest.MonkeyPatch,
+    blocks: int,
     rounds: int,
-    block: int,
+    between: Callable[[int], None] = lambda _: None,
 ) -> list[Held]:
-    """So many rounds, motion on and sixty times as fast; every game and then every pane in turn."""
+    """So many rounds of each game in turn, motion on and sixty times as fast, and every pane."""
     patch.setitem(PACE, Motion.NORMAL, 1 / FASTER)
     table = TableDriver(HurriedDriver(driver.window, driver.folder))
     window = application.window
@@ -127,36 +139,79 @@ def session(
     window.context.preferences.change(motion=Motion.NORMAL, starting_balance=100_000_00)
     games = window.context.choice.games
     samples: list[Held] = []
-    for start in range(0, rounds, block):
-        window.context.choice.choose_game(games[start // block % len(games)].id)
+    for block in range(blocks):
+        window.context.choice.choose_game(games[block % len(games)].id)
         table.pane.new_session()
         table.driver.settle()
-        for number in range(block):
+        for number in range(rounds):
             play_round(table, first=number == 0)
+        between(block)
         for entry in (*PANES[1:], PANES[0]):
             table.driver.click(window.rail.buttons[entry.id])
             assert window.current == entry.id
             window.repaint()
-        if start // block % len(games) == len(games) - 1:
-            samples.append(held(window))
+        samples.append(held(window))
     return samples
+
+
+def check_some(application: Application, driver: TourDriver) -> None:
+    """Random rounds of the game, each checked and saved."""
+    opened_by_click(application, driver, "check", CheckPane)
+    for _ in range(CHECKS):
+        driver.key("Ctrl+N", "Ctrl+R", "Ctrl+S")
+
+
+def train_some(application: Application, driver: TourDriver, qtbot: QtBot, hour: int) -> None:
+    """Exercises of two kinds, answered right by keys."""
+    pane = opened_by_click(application, driver, "train", TrainPane)
+    for kind in (FORMS_ONLY[(hour + place) % len(FORMS_ONLY)] for place in (0, 3)):
+        qtbot.waitUntil(pane.start_page.cards[kind].start.isEnabled)
+        pane.start_page.setFocus()
+        press(qtbot, pane, str(KINDS.index(kind) + 1))
+        for _ in range(EXERCISES // 2):
+            page = pane.exercise
+            qtbot.waitUntil(
+                lambda page=page: (
+                    page.isVisible() and page.asked is not None and page.verdict is None
+                )
+            )
+            answer_by_keys(qtbot, pane)
+            press(qtbot, pane, Qt.Key.Key_Space)
+        press(qtbot, pane, Qt.Key.Key_Escape)
+
+
+def simulate_some(application: Application, driver: TourDriver, qtbot: QtBot) -> None:
+    pane = opened_by_click(application, driver, "returns", ReturnsPane)
+    qtbot.waitUntil(lambda: bool(pane.houses) and pane.live.controls.run.isEnabled())
+    type_into(qtbot, pane.run_panel.rounds, "3 M")
+    run_to_the_end(pane, qtbot)
 
 
 @needs_proc
 def test_some_rounds_of_every_game_leave_no_object_behind(
     application: Application, driver: TourDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    samples = session(application, driver, monkeypatch, 5 * 2 * 3, block=2)
-    assert len(samples) == 3
+    samples = session(application, driver, monkeypatch, 15, 2)[4::5]
     assert_flat(samples, megabytes=30, objects=40)
 
 
 @needs_proc
 @pytest.mark.slow
-def test_a_day_of_rounds_and_panes_leaves_memory_and_handles_flat(
-    application: Application, driver: TourDriver, monkeypatch: pytest.MonkeyPatch
+def test_a_day_of_play_leaves_memory_and_handles_flat(
+    application: Application, driver: TourDriver, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
-    samples = session(application, driver, monkeypatch, DAY, ROUNDS_A_GAME)
-    told("after 3 hours more", samples)
-    assert len(samples) == DAY // ROUNDS_A_GAME // 5
-    assert_flat(samples, megabytes=12, objects=20)
+    def go_on(hour: int) -> None:
+        check_some(application, driver)
+        train_some(application, driver, qtbot, hour)
+        simulate_some(application, driver, qtbot)
+        print(f"\nhour {hour + 1}: {held(application.window)}", end="", flush=True)
+
+    samples = session(application, driver, monkeypatch, HOURS, ROUNDS, go_on)
+    path = application.folders.record_file
+    with Log(path) as log, Training(path) as training:
+        kinds = [entry.kind for entry in log.records()]
+        assert kinds.count(RecordKind.CHECK) == HOURS * CHECKS
+        assert len(training.answers()) == HOURS * EXERCISES
+    told("hour", samples)
+    # By then every game was played twice.
+    assert_flat(samples[8:], megabytes=12, objects=20)
