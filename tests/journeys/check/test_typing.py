@@ -11,6 +11,7 @@ from tests.journeys.opening import said
 from trifelt.engine.cards import read_cards
 from trifelt.engine.games import GAMES
 from trifelt.gui.app import Application
+from trifelt.gui.check.model.marks import LONGEST_TEXT
 from trifelt.gui.check.view import CheckPane
 from trifelt.tour.driver import TourDriver
 
@@ -374,3 +375,19 @@ def test_only_a_hand_that_is_paid_from_it_asks_for_the_jackpot(
     driver.enter("1 AsKsQs p 25 pr2.50 / d Qh7d2c")
     assert pane.verdict.headline.text() == "Cannot be decided yet: the jackpot"
     assert pane.save.text() == "Save to log"  # other cards are no correction of what was saved
+
+
+def test_a_claim_shows_what_is_recorded_of_it_however_much_is_pasted(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    begin(application, driver, pane, "three-pictures")
+    driver.click(pane.pages.button("record"))
+    claim = pane.record.texts_of["claim"]
+    driver.click(claim)
+    driver.write("Ben: end")
+    for _ in "end":
+        driver.key("Left")
+    QGuiApplication.clipboard().setText("9" * 100_000)
+    driver.key("Ctrl+V", "A", "Backspace", "B")
+    assert claim.toPlainText() == "Ben: " + "9" * (LONGEST_TEXT - 9) + "bend"
+    assert pane.record.marks.claim == claim.toPlainText()

@@ -3,16 +3,39 @@
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QMimeData, Signal
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLineEdit, QPlainTextEdit
 
-from trifelt.gui.check.model.marks import LONGEST, OUTCOMES, TITLES, CheckMarks, Outcome
+from trifelt.gui.check.model.marks import (
+    LONGEST,
+    LONGEST_TEXT,
+    OUTCOMES,
+    TITLES,
+    CheckMarks,
+    Outcome,
+)
 from trifelt.gui.shell.building import LEFT, STRETCH, column, holder, label
 from trifelt.gui.shell.controls import ScrolledPage, Segments
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 
 _SHORT = (("table", "shift"), ("seat", "dealer"), ("supervisor", ""), ("who", "rank"))
+
+
+class _LongText(QPlainTextEdit):
+    """Takes as much as is recorded: a whole file that is pasted would be laid out for minutes."""
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        self.insertPlainText(source.text()[:LONGEST_TEXT])
+
+    def take_back_rest(self) -> None:
+        """Take what was just typed or pasted beyond it out again."""
+        cursor, beyond = self.textCursor(), len(self.toPlainText()) - LONGEST_TEXT
+        if beyond > 0:
+            back, anchored = QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor
+            cursor.movePosition(back, anchored, beyond)
+            cursor.removeSelectedText()
 
 
 class RecordPage(ScrolledPage):
@@ -26,7 +49,7 @@ class RecordPage(ScrolledPage):
         self._marks = CheckMarks()
         self._before: CheckMarks | None = None
         self.edits: dict[str, QLineEdit] = {}
-        self.texts_of: dict[str, QPlainTextEdit] = {}
+        self.texts_of: dict[str, _LongText] = {}
         self.outcome = Segments(
             texts,
             TITLES["outcome"],
@@ -83,7 +106,7 @@ class RecordPage(ScrolledPage):
         return grid
 
     def _text(self, name: str) -> QBoxLayout:
-        edit = self.texts_of[name] = QPlainTextEdit()
+        edit = self.texts_of[name] = _LongText()
         edit.setFixedHeight(64)
         edit.setTabChangesFocus(True)
         self._texts.name(edit, TITLES[name])
@@ -95,6 +118,7 @@ class RecordPage(ScrolledPage):
         self.changed.emit()
 
     def _on_long_changed(self, name: str) -> None:
+        self.texts_of[name].take_back_rest()
         self._marks = self._marks.with_text(name, self.texts_of[name].toPlainText())
         self.changed.emit()
 
