@@ -14,7 +14,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.gui.table.table_driver import TableDriver
-from tests.gui.train.test_journeys import FORMS_ONLY, KINDS, answer_by_keys, press
+from tests.gui.train.test_journeys import (
+    FORMS_ONLY,
+    KINDS,
+    answer_by_keys,
+    press,
+    wait_for_question,
+)
 from tests.journeys.opening import opened_by_click
 from tests.journeys.pressing import HurriedDriver
 from tests.journeys.returns.test_running import run_to_the_end, type_into
@@ -25,7 +31,7 @@ from trifelt.gui.returns.view import ReturnsPane
 from trifelt.gui.shell.window import MainWindow
 from trifelt.gui.table.motion import PACE
 from trifelt.gui.train.view import TrainPane
-from trifelt.storage.log import Log, RecordKind
+from trifelt.storage.log import Filter, Log, RecordKind
 from trifelt.storage.settings import Motion
 from trifelt.storage.training import Training
 from trifelt.tour.driver import TourDriver
@@ -169,12 +175,7 @@ def train_some(application: Application, driver: TourDriver, qtbot: QtBot, hour:
         pane.start_page.setFocus()
         press(qtbot, pane, str(KINDS.index(kind) + 1))
         for _ in range(EXERCISES // 2):
-            page = pane.exercise
-            qtbot.waitUntil(
-                lambda page=page: (
-                    page.isVisible() and page.asked is not None and page.verdict is None
-                )
-            )
+            wait_for_question(qtbot, pane, kind)
             answer_by_keys(qtbot, pane)
             press(qtbot, pane, Qt.Key.Key_Space)
         press(qtbot, pane, Qt.Key.Key_Escape)
@@ -209,8 +210,7 @@ def test_a_day_of_play_leaves_memory_and_handles_flat(
     samples = session(application, driver, monkeypatch, HOURS, ROUNDS, go_on)
     path = application.folders.record_file
     with Log(path) as log, Training(path) as training:
-        kinds = [entry.kind for entry in log.records()]
-        assert kinds.count(RecordKind.CHECK) == HOURS * CHECKS
+        assert log.count(Filter(kinds=(RecordKind.CHECK,))) == HOURS * CHECKS
         assert len(training.answers()) == HOURS * EXERCISES
     told("hour", samples)
     # By then every game was played twice.

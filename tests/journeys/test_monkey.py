@@ -2,6 +2,7 @@
 
 import random
 import traceback
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,13 +30,22 @@ KEYS = (
 TEXTS = (
     *("5", "25", "-3", "1e9", "30 to 1", "0.05", "KhKd6c", "AhKhQh JhTh9d", "box 2", "3.14"),
     *("莊家", "1 KhKd6c 25 / d QsJdKc", "1 5h5d7h p 20>20 play>20 / d KsJd2c"),
-    *("<b>x", "{name}", "x" * 300),
+    *("<b>x", "{name}", "x" * 300, "1 KhKd6c 25 / d QsJdKc\n" * 50_000),
 )
+LONG = 100
 SIZES = ((1024, 700), (1280, 800), (1440, 900), (1920, 1040))
 LANGUAGES = ("en", "zh_Hans", "zh_Hant")
 WARM = 5_000
 """By then every pane and dialog was made; what memory a long run takes is counted from there."""
 GROWTH = 120.0
+
+
+def shown(widget: QWidget) -> Iterator[QWidget]:
+    """What shows in a widget, whatever it is in; a pane that is hidden is not gone through."""
+    for child in widget.children():
+        if isinstance(child, QWidget) and child.isVisible():
+            yield child
+            yield from shown(child)
 
 
 class Monkey:
@@ -84,8 +94,7 @@ class Monkey:
 
     def controls(self) -> list[QWidget]:
         top = self.top()
-        shown = (widget for widget in top.findChildren(QWidget) if widget.isVisible())
-        return [widget for widget in shown if is_control(widget) and widget.isEnabled()] or [top]
+        return [each for each in shown(top) if is_control(each) and each.isEnabled()] or [top]
 
     def press(self) -> None:
         """A click on a control, at its middle or anywhere; an entry of a menu that is open."""
@@ -109,7 +118,11 @@ class Monkey:
     def write(self) -> None:
         text = self.dice.choice(TEXTS)
         self.tell(text[:30])
-        self.driver.write(text)
+        if len(text) < LONG:
+            self.driver.write(text)
+        else:
+            QApplication.clipboard().setText(text)
+            self.driver.key("Ctrl+V")
 
     def wheel(self) -> None:
         widget = self.dice.choice(self.controls())

@@ -391,3 +391,5 @@ def test_a_claim_shows_what_is_recorded_of_it_however_much_is_pasted(
     driver.key("Ctrl+V", "A", "Backspace", "B")
     assert claim.toPlainText() == "Ben: " + "9" * (LONGEST_TEXT - 9) + "bend"
     assert pane.record.marks.claim == claim.toPlainText()
+    driver.key("Ctrl+Z", "Ctrl+Z", "Ctrl+Z")
+    assert claim.toPlainText() == "Ben: end"

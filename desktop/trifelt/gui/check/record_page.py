@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QMimeData, Signal
-from PySide6.QtGui import QTextCursor
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLineEdit, QPlainTextEdit
 
 from trifelt.gui.check.model.marks import (
@@ -27,15 +27,13 @@ class _LongText(QPlainTextEdit):
     """Takes as much as is recorded: a whole file that is pasted would be laid out for minutes."""
 
     def insertFromMimeData(self, source: QMimeData) -> None:
-        self.insertPlainText(source.text()[:LONGEST_TEXT])
+        room = LONGEST_TEXT - len(self.toPlainText()) + len(self.textCursor().selectedText())
+        self.insertPlainText(source.text()[: max(0, room)])
 
-    def take_back_rest(self) -> None:
-        """Take what was just typed or pasted beyond it out again."""
-        cursor, beyond = self.textCursor(), len(self.toPlainText()) - LONGEST_TEXT
-        if beyond > 0:
-            back, anchored = QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor
-            cursor.movePosition(back, anchored, beyond)
-            cursor.removeSelectedText()
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        is_full = len(self.toPlainText()) >= LONGEST_TEXT and not self.textCursor().hasSelection()
+        if not (is_full and event.text().isprintable() and event.text()):
+            super().keyPressEvent(event)
 
 
 class RecordPage(ScrolledPage):
@@ -118,7 +116,6 @@ class RecordPage(ScrolledPage):
         self.changed.emit()
 
     def _on_long_changed(self, name: str) -> None:
-        self.texts_of[name].take_back_rest()
         self._marks = self._marks.with_text(name, self.texts_of[name].toPlainText())
         self.changed.emit()
 
