@@ -92,3 +92,25 @@ def test_what_wagers_cost_in_a_replay_is_told_of_the_house_it_was_played_at(
     table.driver.wait_until(lambda: costs_of(played), "the figures of the round's house")
     table.key("Escape")
     table.driver.wait_until(lambda: costs_of(now), "the figures of the table's house")
+
+
+def test_a_replay_of_another_game_minds_neither_the_chips_keys_nor_another_set_of_chips(
+    table: TableDriver,
+) -> None:
+    table.play("three-card-poker")
+    table.deal()
+    table.decide_all()
+    table.pane.menu.replay_last()
+    replay = certain(table.pane.replaying.replay)
+    table.key("Escape")
+    table.play("three-pictures")
+    picked = table.pane.felt.rack.picked
+    table.pane.replaying.begin(replay)
+    table.key("1")
+    assert table.pane.felt.rack.picked == picked
+    sets = [each.name for each in table.pane.context.preferences.settings.chip_sets]
+    table.pane.context.preferences.change(chip_set=sets[-1])
+    table.driver.settle()
+    assert {key.wager for key, _ in table.pane.felt.spot_frames()} == set(
+        table.pane.table.house.offers
+    )

@@ -135,9 +135,10 @@ class TablePane(Pane):
         return _FIRST_CHIP if _FIRST_CHIP in chips else chips[len(chips) // 2]
 
     def pick_chip(self, cents: int) -> None:
-        """Let clicks add this chip."""
-        self.felt.rack.pick(cents)
-        self.showing.picked(cents)
+        """Let clicks add this chip; a replay takes none."""
+        if not self.replaying.under_way:
+            self.felt.rack.pick(cents)
+            self.showing.picked(cents)
 
     # --- playing -----------------------------------------------------------------------------
 
@@ -384,6 +385,7 @@ class TablePane(Pane):
         elif name == "sound":
             self.sounds.turn(on=settings.sound is Hearing.ON)
         elif name in ("chip_set", "chip_sets"):
+            self.replaying.close()  # it shows the felt of another house perhaps
             self.set_felt()
             self.pick_chip(self._first_chip())
         elif name == "dealer":
