@@ -199,7 +199,7 @@ def _text(counts: Counts) -> str:
     ]
     parts = [table(head, "<>")]
     for name, labels in GROUP_COLUMNS.items():
-        sums = ("lines", "overpaid", "underpaid")
+        sums = ("lines", "overpaid", "underpaid", "not_recorded")
         rows = [
             (
                 *(one_line(str(title)) for title in group_titles(name, [row[of] for of in labels])),
@@ -208,5 +208,6 @@ def _text(counts: Counts) -> str:
             for row in content[f"by_{name}"]
         ]
         if rows:
-            parts.append(table([(*labels, *sums), *rows], "<" * len(labels) + ">>>"))
+            heads = (of.replace("_", " ") for of in sums)
+            parts.append(table([(*labels, *heads), *rows], "<" * len(labels) + ">>>>"))
     return "\n\n".join(parts)

@@ -103,7 +103,10 @@ class Message:
             pieces.append(literal)
             if name is not None:
                 fact = facts[name]
-                pieces.append(fact.render(catalogue) if isinstance(fact, Message) else str(fact))
+                if isinstance(fact, Message):
+                    pieces.append(fact.render(catalogue))
+                else:
+                    pieces.append(f"{fact:,}" if name == "count" and self.many else str(fact))
         return "".join(pieces)
 
     def __str__(self) -> str:

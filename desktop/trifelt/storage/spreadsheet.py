@@ -13,18 +13,19 @@ TableCell = str | int | float | Decimal | Fraction
 # What starts a formula in a spreadsheet, in either width; blanks and quotes before it are passed
 # over by some.
 _FORMULA = re.compile(r"[\s\"'\ufeff\u200b]*[=+\-@\uff1d\uff0b\uff0d\uff20]")
+_AMOUNT = re.compile(r"-[0-9]+(\.[0-9]+)?", re.ASCII)
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\u0085\u2028\u2029]+")
 
 
 def spreadsheet_text(text: str) -> str:
     """Text as a cell that a spreadsheet shows and never runs: an apostrophe goes before it.
 
-    >>> spreadsheet_text("=1+1")
-    "'=1+1"
+    >>> spreadsheet_text("=1+1"), spreadsheet_text("-12.50")
+    ("'=1+1", '-12.50')
     """
     plain = _CONTROL.sub(" ", text)
     starts = text[:1] in {"\t", "\r", "\n"} or _FORMULA.match(plain)
-    return f"'{plain}" if starts else plain
+    return f"'{plain}" if starts and not _AMOUNT.fullmatch(text) else plain
 
 
 def csv_text(rows: Iterable[Iterable[TableCell]]) -> str:

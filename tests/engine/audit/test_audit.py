@@ -8,7 +8,7 @@ import pytest
 
 from tests.recorded import numbered, recorded_rounds
 from trifelt.engine.audit.audit import audit_block, audit_documents
-from trifelt.engine.audit.audited import Audited, Counts
+from trifelt.engine.audit.audited import GROUPS, Audited, Counts, group_sums
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.plain import audit_round
 from trifelt.engine.audit.record import RecordLine, block_of
@@ -180,6 +180,7 @@ def test_each_line_is_counted_under_the_house_that_judged_it() -> None:
 def test_a_card_dealt_twice_costs_the_round() -> None:
     found = _audit(numbered([MAIN_BET, {**MAIN_BET, "box": "2"}, {**MAIN_BET, "box": "3"}]))
     assert (found.counts["faults",], found.counts["rounds",]) == (3, 0)
+    assert "is already in box 1" in found.faults[0].text.render()
 
 
 def test_a_lost_line_may_have_held_what_a_side_bet_beside_it_needs() -> None:
@@ -193,6 +194,22 @@ def test_every_line_that_is_not_judged_is_told() -> None:
     twice = _audit(numbered([MAIN_BET, MAIN_BET, {**SIDE_BET, "hand": "Kh 2d 4d"}]))
     assert twice.counts["faults",] == 3
     assert sorted({fault.number for fault in twice.faults}) == [2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("hand", "short", "kind"), [("9s 2c 4h", 100, "push-taken"), ("9s 2c 7h", 200, "win-taken")]
+)
+def test_a_stake_that_was_wrongly_taken_is_short_by_itself_and_the_winnings(
+    hand: str, short: int, kind: str
+) -> None:
+    texts = {"round": "1", "game": "three-pictures", "dealer": "9h 2d 4c", "box": "1"}
+    line = texts | {"hand": hand, "wager": "main", "stake": "100", "paid": "-100"}
+    for found in (_audit(numbered([line])), _one_by_one(numbered([line]))):
+        (one,) = found.differences
+        assert (one.paid - one.due, one.kind) == (-100 * short, kind)
+        assert found.counts["all", "underpaid"] == 100 * short
+    lost = line | {"hand": "9s 2c 2h"}
+    assert _audit(numbered([lost])).counts["agree",] == 1
 
 
 def test_a_difference_tells_clause_reason_and_the_likely_kind() -> None:
@@ -227,11 +244,22 @@ def test_a_document_with_payments_is_audited_line_by_line() -> None:
     assert {fault.number for fault in found.faults} == {2, 3}
 
 
-def test_what_was_due_without_a_line_is_not_recorded() -> None:
+def test_what_was_due_without_a_line_is_listed_and_no_line_of_its_groups() -> None:
     rounds = recorded_rounds(300, seed=5)
     bonus = [line for lines in rounds for line in lines if line["wager"] == "ante-bonus"]
     kept = [[line for line in lines if line not in bonus] for lines in rounds]
     found = _audit(_flat(kept))
     assert bonus
-    assert found.counts["not-recorded",] == len(bonus)
-    assert not found.differences
+    assert found.counts["not-recorded",] == len(bonus) == len(found.differences)
+    assert {(one.kind, one.line.texts["paid"]) for one in found.differences} == {
+        ("bonus-forgotten", "")
+    }
+    due = sum(one.due for one in found.differences)
+    assert due == found.counts["due-not-recorded",]
+    for name in ("wager", *GROUPS):
+        sums = group_sums(found.counts, name)
+        assert sum(one.lines for one in sums) == found.counts["lines",]
+        assert sum(one.not_recorded for one in sums) == due
+    for one in found.differences:  # beside the box that it is of
+        box = next(line for line in _flat(kept) if line.number == one.line.number).texts["box"]
+        assert one.line.texts["box"] == box

@@ -69,6 +69,11 @@ def test_a_dropped_file_is_audited_and_its_differences_open_in_the_check(
     assert [row.id for row in page.groups.table.figures.rows] == ["21:00 to 21:59"]
     driver.click(page.pages.button(FAULTS))
     assert len(page.faults.list.rows) == 1
+    driver.click(page.save_faults)
+    answer_file_dialog(driver, tmp_path / "unread.csv")
+    with (tmp_path / "unread.csv").open(newline="") as file:
+        assert [row["column"] for row in csv.DictReader(file)] == ["stake"]
+    assert "File: shift.csv" in page.groups.chart.exported().basis
     driver.click(page.pages.button(DIFFERENCES))
     driver.click(page.save_list)
     answer_file_dialog(driver, tmp_path / "found.csv")
@@ -108,6 +113,10 @@ def test_columns_are_named_once_and_kept(
         box.setFocus()
         driver.write(name[0])
         assert box.currentData() == name
+    assert page.form.start.isEnabled()
+    page.form.boxes["staff"].setCurrentText("Win")
+    assert not page.form.start.isEnabled(), "this is the column of what was paid"
+    page.form.boxes["staff"].setCurrentText("staff")
     driver.click(page.form.start)
     page = audited(driver, pane)
     assert page.audited is not None

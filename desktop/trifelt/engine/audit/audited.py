@@ -18,22 +18,28 @@ Counts = Counter[tuple[str, ...]]
 """How many of what: `("lines",)`, `("staff", "Lee", "overpaid")` and the like; amounts in cents."""
 
 _HOUR: Final = re.compile(r"(?<![0-9:])([01]?[0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
+_ENDS_HALF: Final = ("m", "M", ".")
+_NOON: Final = 12
 
 
 def hour_of(text: str) -> str:
     """The hour that a time names; none where it names none.
 
-    >>> [*map(hour_of, ("2026-03-01T21:05:13", "9:30", "closed: 23:59", "25:05", "noon"))]
-    ['21', '09', '23', '', '']
+    >>> [*map(hour_of, ("2026-03-01T21:05:13", "9:30 pm", "12:05 AM", "25:05", "noon"))]
+    ['21', '21', '00', '', '']
     """
-    colon = text.find(":")
-    return _hour_in(text[max(colon - 3, 0) : colon + 3]) or _hour_in(text)
+    colon, half = text.find(":"), text[-4:] if text[-1:] in _ENDS_HALF else ""
+    return _hour_in(text[max(colon - 3, 0) : colon + 3], half) or _hour_in(text, half)
 
 
 @lru_cache(maxsize=1 << 14)
-def _hour_in(text: str) -> str:
-    found = _HOUR.search(text)
-    return "" if found is None else f"{int(found[1]):02d}"
+def _hour_in(text: str, half: str) -> str:
+    """The hour; of half a day where `half` ends in am or pm."""
+    found, half = _HOUR.search(text), half.lower().replace(".", "")
+    hour = -1 if found is None else int(found[1])
+    if half.endswith(("am", "pm")) and hour <= _NOON:
+        hour = hour % _NOON + _NOON * half.endswith("pm") if found else hour
+    return "" if hour < 0 else f"{hour:02d}"
 
 
 ALL: Final = "all"
@@ -98,8 +104,13 @@ def count_line(
     outcome: str,
     sums: tuple[int, int | None, int],
     kind: str = "",
+    *,
+    is_there: bool = True,
 ) -> None:
-    """Count a line in its groups: what was staked, paid and due, and the kind of its error."""
+    """Count a line in its groups: what was staked, paid and due, and the kind of its error.
+
+    Also one that is not there, of a payment that was due.
+    """
     game = house.game.id
     counts[BY_HOUSE, game, house.id or ""] += 1
     staked, paid, due = sums
@@ -112,9 +123,11 @@ def count_line(
     if kind:
         groups.append(("kind", kind))
     for group in groups:
-        counts[*group, "lines"] += 1
+        counts[*group, "lines"] += is_there or group[0] == "kind"
     if paid is None:
         counts["not-recorded",] += 1
+        for group in groups:
+            counts[*group, "not-recorded"] += due
         return
     counts["paid",] += paid
     if paid == due:
@@ -127,28 +140,28 @@ def count_line(
 
 
 class GroupSum(NamedTuple):
-    """The lines of a group, and of those the ones paid too much and too little."""
+    """The lines of a group, those paid too much and too little, and what is not recorded."""
 
     group: tuple[str, ...]
     lines: int
     overpaid: int
     underpaid: int
+    not_recorded: int
     overpaid_lines: int
     underpaid_lines: int
 
 
 def sum_of(counts: Counts, *group: str) -> GroupSum:
     """What was counted of one group."""
-    return GroupSum(
-        group[1:],
-        counts[*group, "lines"],
-        *(counts[*group, way] for way in ("overpaid", "underpaid")),
-        *(counts[*group, way, "lines"] for way in ("overpaid", "underpaid")),
+    lines, over, under, not_recorded = (
+        counts[*group, of] for of in ("lines", "overpaid", "underpaid", "not-recorded")
     )
+    times = (counts[*group, way, "lines"] for way in ("overpaid", "underpaid"))
+    return GroupSum(group[1:], lines, over, under, not_recorded, *times)
 
 
 def group_sums(counts: Counts, name: str) -> list[GroupSum]:
-    """Every group of one kind that has a name, in order."""
+    """Every group of one kind, in order; first the lines that name none."""
     size = 4 if name == BY_WAGER else 2
     groups = sorted(key[:-1] for key in counts if key[0] == name and len(key) == size + 1)
-    return [sum_of(counts, *group) for group in dict.fromkeys(groups) if any(group[1:])]
+    return [sum_of(counts, *group) for group in dict.fromkeys(groups)]

@@ -11,7 +11,7 @@ from trifelt.engine.audit.record import RecordLine, line_faults, read_column
 from trifelt.engine.cards import card_text
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import hand_text
-from trifelt.engine.games.game import Game
+from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses import House
 from trifelt.engine.houses.house import CapPer
 from trifelt.engine.houses.read import no_such_house
@@ -111,7 +111,7 @@ class _Round:
             else:
                 left.add(key)
                 self._leave(line, unread)
-        _compare(document, lines, self._lines[0], self._found, left)
+        _compare(document, lines, self._found, left)
 
     def _leave(self, line: RecordLine, wrong: int, told: Container[int] = ()) -> None:
         """A line that is not judged, because of itself or of another one."""
@@ -170,6 +170,9 @@ class _Round:
     def _document_fault(self, place: str, text: Message) -> None:
         """What is wrong with the document, told of the column of a line."""
         at, last = _BOX.match(place), _COLUMN.search(place)
+        if first := _BOX.match(str(text.facts.get("first"))):  # where a card was dealt before
+            box = Message("box {box}", box=[*self._boxes][int(first[1])])
+            text = Message.of(text.text, {**text.facts, "first": box})
         if at is None:
             self._fault(self._lines[0], place, text, whole=True)
             return
@@ -260,7 +263,7 @@ def audit_document(number: int, content: dict[str, Any], houses: Houses) -> Audi
     for key, text in recorded.items():
         lines[key] = _record_line(number, document, key, text, extra)
     found.counts["lines",] += len(lines)
-    _compare(document, lines, RecordLine(number, {}), found)
+    _compare(document, lines, found)
     return found
 
 
@@ -316,7 +319,6 @@ def _record_line(
 def _compare(
     document: Document,
     lines: Mapping[Bet, RecordLine],
-    first: RecordLine,
     found: Audited,
     left: Container[Bet] = (),
 ) -> None:
@@ -331,14 +333,14 @@ def _compare(
         due.setdefault((line.box, line.bettor, line.wager), []).append(line)
     for key, recorded in lines.items():
         _compare_line(settlement, recorded, due.pop(key, []), found)
-    judged = {box for box, _, _ in lines}
+    of_person = {key[:n]: line for key, line in lines.items() for n in (1, 2)}
     for key, missing in due.items():
-        winnings = sum(one.winnings for one in missing)
-        if winnings and key[0] in judged and key not in left:
-            texts = {**first.texts, "wager": key[2]}
-            unrecorded = RecordLine(first.number, texts)
-            sums = (0, None, winnings)
-            count_line(found.counts, document.house, unrecorded, missing[0].outcome, sums)
+        beside = of_person.get(key[:2], of_person.get(key[:1]))
+        if beside is not None and key not in left and any(one.winnings for one in missing):
+            texts = {**beside.texts, "wager": key[2], "stake": "", "paid": ""}
+            _compare_line(
+                settlement, RecordLine(beside.number, texts), missing, found, is_there=False
+            )
 
 
 def compare_some(document: Document, recorded: Mapping[Bet, RecordLine], found: Audited) -> None:
@@ -350,22 +352,32 @@ def compare_some(document: Document, recorded: Mapping[Bet, RecordLine], found: 
 
 
 def _compare_line(
-    settlement: Settlement, line: RecordLine, settled: Sequence[Line], found: Audited
+    settlement: Settlement,
+    line: RecordLine,
+    settled: Sequence[Line],
+    found: Audited,
+    *,
+    is_there: bool = True,
 ) -> None:
+    """A line against what was due; also one that is not there."""
     due = sum(one.winnings for one in settled)
     written = read_column("paid", line.texts["paid"])
-    paid = None if written is None else max(0, written)  # of a bet that was taken, nothing
+    taken = written is not None and written < 0  # and with it what of it was to be returned
+    paid = -sum(one.returned for one in settled) if taken else written
     outcome = settled[0].outcome if settled else "none"
     sums = (sum(one.stake for one in settled), paid, due)
     house = settlement.document.house
-    if paid is None or paid == due:
+    if is_there and (paid is None or paid == due):
         count_line(found.counts, house, line, outcome, sums)
         return
-    kind = _kind(settlement, settled, paid)
-    count_line(found.counts, house, line, outcome, sums, kind or "unexplained")
+    kind = _kind(settlement, settled, paid or 0)
+    named = kind or "unexplained"
+    count_line(found.counts, house, line, outcome, sums, named, is_there=is_there)
     clause = ", ".join(dict.fromkeys(one.clause for one in settled if one.clause))
-    reason = settled[0].reason if settled else Message("Nothing was due.")
-    found.differences.append(Difference(line, due, paid, clause, reason, kind))
+    folded = read_column("decision", line.texts["decision"]) is Decision.FOLD
+    nothing = Message("Folded: nothing was due.") if folded else Message("Nothing was due.")
+    reason = settled[0].reason if settled else nothing
+    found.differences.append(Difference(line, due, paid or 0, clause, reason, kind))
 
 
 def _given(line: RecordLine, columns: Sequence[str]) -> Mapping[str, str]:

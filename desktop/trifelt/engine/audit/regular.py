@@ -5,19 +5,20 @@ of the ordinary is left to `plain`: what cannot be read or does not fit, envy, c
 act, payments without a line, and every round with a payment that differs.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.audit.audited import BY_HOUSE, GROUPS, Audited
+from trifelt.engine.audit.audited import BY_HOUSE, GROUPS, Audited, Counts
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.plain import compare_some
 from trifelt.engine.audit.record import (
     EMPTY,
     WRONG,
     Block,
+    Codes,
     Ints,
     RecordLine,
     column_numbers,
@@ -75,9 +76,9 @@ class _Lines:
         self.regular = np.ones(len(self.starts), dtype=bool)
         self.stake = column_numbers(block, "stake")
         self.paid = column_numbers(block, "paid", paid_number)
-        if (taken := self.paid < WRONG).any():
-            of_stake = self.paid == WRONG - self.stake
-            self.paid[taken] = np.where(of_stake[taken], 0, WRONG)
+        self._taken = np.flatnonzero(self.paid < WRONG)
+        of_stake = self.paid[self._taken] == WRONG - self.stake[self._taken]
+        self.paid[self._taken] = np.where(of_stake, 0, WRONG)
         self._jackpot = column_numbers(block, "jackpot")
         self._decision = column_numbers(block, "decision", _DECISIONS.index)
         self._fourth = column_numbers(block, "fourth", lambda cards: int(cards[0]))
@@ -223,6 +224,7 @@ class _Lines:
         self.leave(envies & (self.stake > 0))
         self.due = self._pays(self.row, self.in_play)
         self.leave(self.due < 0)
+        self.leave(self._taken[self._book.rows.stays.take(self.row[self._taken])])
         self._leave_unrecorded()
         self._leave_envied()
         self._leave_capped()
@@ -383,9 +385,27 @@ def _counted(lines: _Lines, chosen: Bools) -> Audited:
         counts["wager", *lines.outcomes[row], "lines"] += int(of_row[row])
         house = lines.judges[row]
         counts[BY_HOUSE, house.game.id, house.id or ""] += int(of_row[row])
+    unpaid = kept[(paid == EMPTY) & (due > 0)]
+    _add_unpaid(counts, lines.row, lines.due, unpaid, lambda n: ("wager", *lines.outcomes[n]))
     for name, (column, group) in GROUPS.items():
-        of_text = np.bincount(block.codes[column].take(kept), minlength=len(block.texts[column]))
-        for text, number in zip(block.texts[column], of_text.tolist(), strict=True):
+        codes, texts = block.codes[column], block.texts[column]
+        of_text = np.bincount(codes.take(kept), minlength=len(texts))
+        for text, number in zip(texts, of_text.tolist(), strict=True):
             if number:
                 counts[name, group(text), "lines"] += number
+        _add_unpaid(counts, codes, lines.due, unpaid, lambda n: (name, group(texts[n])))  # noqa: B023
     return found
+
+
+def _add_unpaid(
+    counts: Counts,
+    codes: Ints | Codes,
+    due: Ints,
+    at: Ints,
+    group: Callable[[int], tuple[str, ...]],
+) -> None:
+    """What was due on lines without a payment, by group."""
+    found = np.zeros(int(codes[at].max(initial=NONE)) + 1, dtype=np.int64)
+    np.add.at(found, codes[at], due[at])
+    for n in np.flatnonzero(found).tolist():
+        counts[*group(n), "not-recorded"] += int(found[n])

@@ -85,6 +85,7 @@ class _Row(NamedTuple):
     share: int
     share_den: int
     made: bool
+    stays: bool  # whether the stake goes back
     exact: bool  # whether its amounts fit into 64 bits
 
 
@@ -217,7 +218,8 @@ class Rulebook:
         return row, nothing, [self._part(part) for part in rule.grid.parts]
 
     def _row(self, house: House, ending: Ending) -> _Row:
-        cell, row = ending.cell, self._nothing(house)._replace(made=ending.made)
+        cell, row = ending.cell, self._nothing(house)
+        row = row._replace(made=ending.made, stays=ending.stays)
         if isinstance(cell, Odds):
             unit = cell.den * house.rounding.unit
             if max(cell.num, unit) > _LARGEST_FACTOR:
@@ -231,7 +233,7 @@ class Rulebook:
 
     def _nothing(self, house: House) -> _Row:
         """A row that pays nothing."""
-        return _Row(0, 1, self._rounding(house), False, 0, 0, 1, False, True)
+        return _Row(0, 1, self._rounding(house), False, 0, 0, 1, False, False, True)
 
     def _rounding(self, house: House) -> int:
         if house.rounding not in self.roundings:

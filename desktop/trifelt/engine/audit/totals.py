@@ -17,6 +17,8 @@ GROUP_COLUMNS: Final = {
     **{name: (name,) for name in GROUPS},
 }
 
+NOT_NOTED: Final = Message("Not noted")
+
 
 def audit_content(counts: Counts) -> dict[str, Any]:
     """The totals, and those of every group."""
@@ -41,6 +43,8 @@ def audit_content(counts: Counts) -> dict[str, Any]:
 
 def group_titles(name: str, group: Sequence[str]) -> Sequence[str | Message]:
     """What names a group, in words where the program has words for it."""
+    if not any(group):
+        return [NOT_NOTED]
     if name == BY_KIND:
         return [kind_title(group[0])]
     game = find_game(group[0]) if name == BY_WAGER else None
@@ -56,6 +60,7 @@ def _groups(counts: Counts, name: str) -> list[dict[str, Any]]:
             "lines": one.lines,
             "overpaid": money_text(one.overpaid),
             "underpaid": money_text(one.underpaid),
+            "not_recorded": money_text(one.not_recorded),
         }
         | ({"amount": money_text(one.overpaid + one.underpaid)} if name == BY_KIND else {})
         for one in group_sums(counts, name)

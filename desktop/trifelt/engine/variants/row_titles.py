@@ -11,6 +11,7 @@ from trifelt.engine.message import Message
 _TITLES: Final[Mapping[str, Message]] = {
     "lose": Message("Loses"),
     "push": Message("Pushes"),
+    "none": Message("Nothing due"),
     "mini-royal": Message("Mini-royal"),
     "trips": Message("Three of a kind"),
     "akq-spades": Message("A-K-Q of spades"),

@@ -1,5 +1,6 @@
 """A file of recorded payments audited: its columns named, its run watched, what was found."""
 
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -25,8 +26,10 @@ from trifelt.gui.check.model.payments import (
     AuditedFile,
     AuditProgress,
     PaymentHeader,
+    audit_facts,
     audit_file,
     audit_words,
+    faults_text,
     read_payment_header,
     totals_text,
 )
@@ -142,11 +145,15 @@ class FileForm(QWidget):
         source = self._source
         asked = REQUIRED if source is not None and source.header else ()
         missing = [COLUMN_TITLES[name] for name in asked if name not in self.names]
-        self.start.setEnabled(not missing)
+        taken = Counter(self.names.values())
+        twice = [COLUMN_TITLES[name] for name, column in self.names.items() if taken[column] > 1]
+        self.start.setEnabled(not missing and not twice)
         if missing:
             said = Message(
                 "Choose the column of the file for: {missing}.", missing=joined(missing, ", ")
             )
+        elif twice:
+            said = Message("The same column is chosen for: {fields}.", fields=joined(twice, ", "))
         else:
             said = Message("Columns are remembered for every file with the same header.")
         self._texts.show(self.said, said)
@@ -220,9 +227,12 @@ class AuditPage(QWidget):
         self.pages.set_value(TOTALS)
         self.pages.chosen.connect(self._on_page_chosen)
         self.save_list = button(
-            texts, Message("Export differences…"), lambda: self._ask_save("csv")
+            texts, Message("Export differences…"), lambda: self._ask_save(DIFFERENCES)
         )
-        self.save_totals = button(texts, Message("Export totals…"), lambda: self._ask_save("json"))
+        self.save_totals = button(texts, Message("Export totals…"), lambda: self._ask_save(TOTALS))
+        self.save_faults = button(
+            texts, Message("Export unreadable lines…"), lambda: self._ask_save(FAULTS)
+        )
         self.groups = ErrorGroups(self._context, AUDITED_BY)
         self.differences = PaymentTable(texts, Message("Differences"), DIFFERENCE_LIST)
         self.differences.opened.connect(self.open_round)
@@ -238,7 +248,8 @@ class AuditPage(QWidget):
         self._run = holder(row((self.progress, 1), self.stop, spacing=STEP))
         bar = FoldingRow(across=STEP, down=HALF)
         bar.addWidget(self.pages)
-        bar.addItem(row(STRETCH, self.save_totals, self.save_list, spacing=STEP))
+        saving = (self.save_totals, self.save_list, self.save_faults)
+        bar.addItem(row(STRETCH, *saving, spacing=STEP))
         self._results = holder(column(bar, (self._pages, 1), spacing=STEP))
         return holder(column(self.state, self._run, (self._results, 1), spacing=STEP))
 
@@ -333,13 +344,15 @@ class AuditPage(QWidget):
             self.pages.button(TOTALS).setFocus()
         self._run.hide()
         self.columns.show()
+        self.groups.chart.facts = audit_facts(audited)
         self.groups.show_sums(audited.sums)
         found = audited.found
         self.differences.show_rows(found.differences)
         self.faults.show_rows(found.faults)
         for part in (self.save_list, self.open_chosen):
             part.setEnabled(bool(found.differences))
-        self.pages.button(FAULTS).setVisible(bool(found.faults))
+        for part in (self.pages.button(FAULTS), self.save_faults):
+            part.setVisible(bool(found.faults))
         self.pages.set_value(TOTALS)
         self._on_page_chosen(TOTALS)
 
@@ -360,11 +373,14 @@ class AuditPage(QWidget):
         if self.differences.chosen is not None:
             self.open_round(self.differences.chosen)
 
-    def _ask_save(self, suffix: str) -> None:
-        name = "differences.csv" if suffix == "csv" else "totals.json"
+    def _ask_save(self, page: str) -> None:
+        name, act = {
+            DIFFERENCES: ("differences.csv", self._save_differences),
+            TOTALS: ("totals.json", self._save_totals),
+            FAULTS: ("unreadable.csv", self._save_faults),
+        }[page]
         title = self._texts.render(Message("Export what the audit found"))
-        act = self._save_differences if suffix == "csv" else self._save_totals
-        ask_for_file(self, title, suffix, act, save_as=name)
+        ask_for_file(self, title, name.rpartition(".")[2], act, save_as=name)
 
     def _save_differences(self, path: Path) -> None:
         if (audited := self.audited) is not None:
@@ -375,6 +391,10 @@ class AuditPage(QWidget):
         if (audited := self.audited) is not None:
             text = totals_text(audited, path.suffix.lower())
             self._save(path, lambda: save_text(path, text))
+
+    def _save_faults(self, path: Path) -> None:
+        if (audited := self.audited) is not None:
+            self._save(path, lambda: save_text(path, faults_text(audited)))
 
     def _save(self, path: Path, act: Callable[[], None]) -> None:
         def done(_none: None) -> None:

@@ -23,6 +23,7 @@ SumsBy = Callable[[str], Sequence[ErrorSum]]
 _ERRORS: Final = Axis(Message("Errors"), Number.COUNT)
 _HEADER: Final = (Message("Group"), Message("Errors"), Message("Underpaid"), Message("Overpaid"))
 _WIDTHS: Final = (88, 144, 144)
+_NOT_RECORDED: Final = Message("Not recorded")
 _PERCENT: Final = 100
 # From this width on the graph stands beside the table.
 _WIDE: Final = 1200
@@ -53,6 +54,7 @@ class ErrorChart(StackChart):
             (Message("Times overpaid"), lambda row: row[1].overpaid),
             (Message("Underpaid"), lambda row: row[1].underpaid_amount / _PERCENT),
             (Message("Overpaid"), lambda row: row[1].overpaid_amount / _PERCENT),
+            (_NOT_RECORDED, lambda row: row[1].not_recorded / _PERCENT),
         )
 
 
@@ -79,6 +81,7 @@ def _table_row(one: ErrorSum) -> FigureRow:
             Cell(f"{one.count:,}", strong=True),
             Cell(amount_text(one.underpaid_amount)),
             Cell(amount_text(one.overpaid_amount)),
+            Cell(amount_text(one.not_recorded)),
         ),
     )
 
@@ -120,6 +123,9 @@ class ErrorGroups(QWidget):
     def _show(self, _by: str = "") -> None:
         if self._sums is None:
             return
-        self.table.show_rows([_table_row(one) for one in self._sums(self.by.value)])
+        sums = self._sums(self.by.value)
+        more = (_NOT_RECORDED,) if any(one.not_recorded for one in sums) else ()
+        self.table.show_columns((*_HEADER, *more), (*_WIDTHS, 144)[: len(_WIDTHS) + len(more)])
+        self.table.show_rows([_table_row(one) for one in sums])
         self.table.fit_height()
         self.chart.show_errors(self._sums, self.by.value)

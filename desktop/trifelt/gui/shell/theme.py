@@ -226,6 +226,7 @@ QHeaderView::section {{
     background: transparent; color: {muted}; border: none; border-bottom: 1px solid {line};
     padding: {half}px {step}px; font-size: {small}px;
 }}
+QHeaderView::up-arrow, QHeaderView::down-arrow {{ subcontrol-position: top center; }}
 QProgressBar {{
     background: {sunken}; border: none; border-radius: 3px; min-height: 6px; max-height: 6px;
 }}

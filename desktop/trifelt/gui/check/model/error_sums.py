@@ -1,11 +1,9 @@
 """How often and by how much the payments of a group were wrong."""
 
 from dataclasses import dataclass
-from typing import Final
 
+from trifelt.engine.audit.totals import NOT_NOTED
 from trifelt.engine.message import Message, visible
-
-UNKNOWN: Final = Message("Not noted")
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +15,7 @@ class ErrorSum:
     overpaid: int
     underpaid_amount: int
     overpaid_amount: int
+    not_recorded: int = 0
 
     @property
     def count(self) -> int:
@@ -26,4 +25,4 @@ class ErrorSum:
 def noted(text: str) -> Message:
     """What somebody noted, as a group is called by it."""
     plain = " ".join(text.split())
-    return Message("{name}", name=visible(plain)) if plain else UNKNOWN
+    return Message("{name}", name=visible(plain)) if plain else NOT_NOTED

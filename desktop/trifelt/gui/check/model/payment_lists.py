@@ -1,7 +1,8 @@
 """The lists of an audit, column by column: the lines that differ, those that cannot be read."""
 
+import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
@@ -49,6 +50,16 @@ def _words(title: Message, width: int, text: Callable[[Any], str | Message]) -> 
     return ListColumn(title, width, text, key)
 
 
+def _natural(one: Difference) -> list[int | str]:
+    """What sorts rounds by the numbers that are in their names."""
+    parts = re.split(r"([0-9]+)", one.line.texts["round"].strip())
+    return [int(part) if n % 2 else part for n, part in enumerate(parts)]
+
+
+def _noted(title: Message, column: str, width: int = 96) -> ListColumn:
+    return _words(title, width, lambda one: one.line.texts.get(column, "").strip())
+
+
 def _number(title: Message, width: int, number: Callable[[Any], int]) -> ListColumn:
     return ListColumn(title, width, lambda one: f"{number(one):,}", number)
 
@@ -61,16 +72,20 @@ def _money(
 
 DIFFERENCE_LIST: Final = (
     _number(Message.in_context("file", "Line"), 72, lambda one: one.line.number),
-    _words(Message("Round"), 80, lambda one: one.line.texts["round"].strip()),
+    replace(_noted(Message("Round"), "round", 80), key=_natural),
     _words(Message("Bet"), 216, _bet),
+    _noted(Message("Player"), "player"),
     _money(Message("Paid"), lambda one: one.paid),
     _money(Message("Due"), lambda one: one.due),
     _money(Message("Difference"), lambda one: one.paid - one.due, signed_amount_text),
     _words(Message("Likely error"), 184, lambda one: kind_title(one.kind)),
+    _words(Message("Reason"), 360, lambda one: one.reason),
     _words(Message("Clause"), 96, lambda one: one.clause),
     _words(Message("Game"), 176, _game),
-    _words(Message("House"), 128, lambda one: one.line.texts["house"].strip()),
-    _words(Message("Reason"), 0, lambda one: one.reason),
+    _noted(Message("House"), "house", 128),
+    _noted(Message("Table"), "table"),
+    _noted(Message.in_context("person", "Dealer"), "staff", 128),
+    _noted(Message("Time"), "time", 152),
 )
 FAULT_LIST: Final = (
     _number(Message.in_context("file", "Line"), 80, lambda one: one.number),

@@ -1,7 +1,7 @@
 """An audit as the window runs it: a file's columns, what was found, and one of its rounds again."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
@@ -29,6 +29,7 @@ from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
 from trifelt.gui.check.model.error_sums import ErrorSum, noted
 from trifelt.gui.check.model.marks import TITLES
+from trifelt.gui.graphs.model import Facts
 from trifelt.storage.column_names import kept_names
 from trifelt.storage.payment_files import audit_tasks, guessed_names, header_of, holds_documents
 from trifelt.storage.refusal import StorageError, reason_of
@@ -137,7 +138,7 @@ class AuditedFile:
         """The wrong payments of each group, the most frequent first; hours in their order."""
         found: dict[tuple[str, ...], ErrorSum] = {}
         name = BY_WAGER if by == _BY_OUTCOME else by
-        for one in [*group_sums(self.counts, name), *self._not_noted(name)]:
+        for one in group_sums(self.counts, name):
             group = one.group[:2] if by == BY_WAGER else one.group
             before = found.get(group, ErrorSum(_title(by, one.group), 0, 0, 0, 0))
             found[group] = ErrorSum(
@@ -146,13 +147,10 @@ class AuditedFile:
                 before.overpaid + one.overpaid_lines,
                 before.underpaid_amount + one.underpaid,
                 before.overpaid_amount + one.overpaid,
+                before.not_recorded + one.not_recorded,
             )
-        sums = [one for one in found.values() if one.count]
+        sums = [one for one in found.values() if one.count or one.not_recorded]
         return sums if by == "hour" else sorted(sums, key=lambda one: -one.count)
-
-    def _not_noted(self, name: str) -> Iterator[GroupSum]:
-        if name not in (BY_WAGER, BY_KIND):
-            yield sum_of(self.counts, name, "")
 
 
 def _title(by: str, group: tuple[str, ...]) -> Message:
@@ -206,22 +204,28 @@ def totals_text(audited: AuditedFile, suffix: str) -> str:
         houses[house.game.id] = (f"{before}, " if before else "") + (house.id or "")
     if suffix != ".csv":
         about = {"version": __version__, "file": audited.source.path.name, "houses": houses}
-        content = about | content
+        content = about | {"stopped": audited.stopped} | content
         return json.dumps(content, indent=1) + "\n"
     of = audited.source.path.name, "; ".join(f"{game} {id}" for game, id in houses.items())
+    ways = ("overpaid", "underpaid", "not_recorded")
     rows: list[tuple[str | int | Decimal, ...]] = [
-        ("file", "houses", "by", "group", "lines", "overpaid", "underpaid", "version")
+        ("file", "houses", "by", "group", "lines", *ways, "amount", "version")
     ]
-    wrong = [content[way] for way in ("overpaid", "underpaid")]
-    amounts = [Decimal(one["amount"]) for one in wrong]
-    rows.append((*of, "all", "", content["lines"], *amounts, __version__))
+    amounts = [Decimal(content[way]["amount"]) for way in ways[:2]]
+    amounts.append(Decimal(content["due_not_recorded"]))
+    part = "stopped before the end" if audited.stopped else ""
+    rows.append((*of, "all", part, content["lines"], *amounts, "", __version__))
     counted = ("agree", "not_recorded", "faults", "not_judged")
-    rows += [(*of, name, "", content[name], "", "", __version__) for name in counted]
+    rows += [(*of, name, "", content[name], "", "", "", "", __version__) for name in counted]
+    summed = ("staked", "paid", "due")
+    rows += [
+        (*of, name, "", "", "", "", "", Decimal(content[name]), __version__) for name in summed
+    ]
     for name, columns in GROUP_COLUMNS.items():
         for one in content[f"by_{name}"]:
             group = " ".join(str(one[column]) for column in columns)
-            sums = (Decimal(one[way]) for way in ("overpaid", "underpaid"))
-            rows.append((*of, name, group, one["lines"], *sums, __version__))
+            sums = (Decimal(one[way]) for way in ways)
+            rows.append((*of, name, group, one["lines"], *sums, "", __version__))
     return csv_text(rows)
 
 
@@ -244,9 +248,10 @@ def audit_words(audited: AuditedFile) -> Message:
     if counts["not-recorded",]:
         said.append(
             Message.counted(
-                "{count} payment is not recorded.",
-                "{count} payments are not recorded.",
+                "{count} payment is not recorded; {due} were due on it.",
+                "{count} payments are not recorded; {due} were due on them.",
                 counts["not-recorded",],
+                due=Amount(counts["due-not-recorded",]),
             )
         )
     if counts["faults",]:
@@ -265,17 +270,33 @@ def audit_words(audited: AuditedFile) -> Message:
                 counts["not-judged",],
             )
         )
-    if houses := judging_houses(audited):
-        named = joined(
-            [
-                Message("{game}: {house}", game=house.game.title, house=house.title)
-                for house in houses
-            ],
-            "; ",
-        )
+    if named := _judges(audited):
         said.append(Message("Judged by {houses}.", houses=named))
-    if whole.overpaid_lines + whole.underpaid_lines > MOST_LISTED:
+    if len(audited.found.differences) == MOST_LISTED:
         said.append(Message("The first {count} differences are listed.", count=f"{MOST_LISTED:,}"))
     if audited.stopped:
         said.insert(0, Message("Stopped before the end of the file."))
     return joined(said)
+
+
+def _judges(audited: AuditedFile) -> Message | None:
+    houses = judging_houses(audited)
+    named = [Message("{game}: {house}", game=of.game.title, house=of.title) for of in houses]
+    return joined(named, "; ") if named else None
+
+
+def audit_facts(audited: AuditedFile) -> Facts:
+    """What the sums of an audit rest on."""
+    name = audited.source.path.name
+    stopped = Message("{file}, stopped before the end", file=name)
+    return (
+        (Message("File"), stopped if audited.stopped else name),
+        (Message("House"), _judges(audited) or ""),
+        (Message.in_context("file", "Lines"), audited.counts["lines",]),
+    )
+
+
+def faults_text(audited: AuditedFile) -> str:
+    """The lines that could not be read or judged, as CSV."""
+    rows = [(one.number, one.place, one.text.render()) for one in audited.found.faults]
+    return csv_text([("line", "column", "text"), *rows])
