@@ -93,6 +93,12 @@ def sentences_of_the_files() -> Iterator[tuple[Path, str, str | None]]:
                 *(clause["says"] for clause in content.get("clause", ())),
             ],
             "clause": [clause["title"] for clause in content.get("clause", ())],
+            # An appendix and its notes; numbers alone are said alike in every language.
+            "clause number": [
+                number
+                for number in (clause["number"] for clause in content.get("clause", ()))
+                if number[0].isalpha()
+            ],
             "wager": [spot["print"] for spot in content.get("spots", ())],
             "hand": [rank["print"] for rank in content.get("ranking", ())],
         }

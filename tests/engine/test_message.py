@@ -2,6 +2,7 @@
 
 import gettext
 
+from trifelt.engine.languages import catalogue_of
 from trifelt.engine.message import Message, joined
 
 
@@ -62,3 +63,9 @@ def test_messages_are_equal_by_text_and_facts() -> None:
 
 def test_a_message_shows_its_sentence_in_a_failing_test() -> None:
     assert repr(Message("{count} cards", count=3)) == "Message('3 cards')"
+
+
+def test_a_language_names_and_lists_the_clauses_of_a_sheet_in_its_own_way() -> None:
+    cited = Message("{text} ({clause})", text="A note 4", clause="6, A note 4")
+    assert cited.render() == "A note 4 (6, A note 4)"
+    assert cited.render(catalogue_of("zh_Hans")) == "A note 4 (6、附录A注4)"

@@ -166,6 +166,19 @@ def test_a_language_is_pretended_from_english(folder: Path) -> None:
     assert "3" in Message.counted("{count} card", "{count} cards", 3).render(said)
 
 
+# What each script can be written in: the other's letters are not in it.
+WRITTEN_IN = {"zh_Hans": "gb2312", "zh_Hant": "big5"}
+
+
+@pytest.mark.parametrize("code", WRITTEN_IN)
+def test_neither_script_has_a_letter_of_the_other(code: str) -> None:
+    said = catalogues.read(catalogues.path_of(code))
+    letters = {one for entry in said for text in catalogues.texts_of(entry) for one in text}
+    han = {one for one in letters if "\u3400" <= one <= "\u9fff"}
+    assert len(han) > 700
+    assert {one for one in han if not one.encode(WRITTEN_IN[code], "ignore")} == set()
+
+
 class Recorder:
     """English that keeps every sentence it was asked for."""
 

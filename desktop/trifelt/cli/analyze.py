@@ -11,7 +11,7 @@ from trifelt.engine.exact.figures import Figures, WagerFigures
 from trifelt.engine.exact.play import Strategy
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import cell_words
-from trifelt.engine.message import Message, joined
+from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement.house_notices import figure_notices
 from trifelt.engine.variants.row_titles import outcome_title, row_title
@@ -38,7 +38,7 @@ def run(arguments: Namespace) -> int:
 def figures_text(figures: Figures, say: Say = Message.render) -> str:
     """The figures as tables."""
     house = figures.house
-    parts = [say(joined([house.game.title, house.title], ", "))]
+    parts = [say(Message("{game}, {house}", game=house.game.title, house=house.title))]
     head = (
         Message("wager"),
         Message("house edge"),

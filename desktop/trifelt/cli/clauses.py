@@ -11,6 +11,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses import cell_text, default_house
 from trifelt.engine.houses.edition import edition_text
 from trifelt.engine.message import Message
+from trifelt.engine.variants.row_titles import printed_odds
 from trifelt.storage.folders import user_folders
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.sheets import (
@@ -128,11 +129,12 @@ def _row(game: Game, clause: Clause, sheet: AttachedSheet | None, say: Say) -> d
 def _paragraph(game: Game, clause: Clause, sheet: AttachedSheet | None, say: Say) -> str:
     texts = [say(clause.says)]
     for wager in clause.tables:
-        rows = ", ".join(f"{row} {cell_text(cell)}" for row, cell in printed_rows(game, wager))
-        texts.append(f"{wager}: {rows}")
+        odds = printed_odds(game, wager)
+        texts.append(say(Message("{wager}: {table}.", wager=game.wager[wager].title, table=odds)))
     if sheet is not None and clause.number in sheet.clauses:
         text = one_line(sheet.clauses[clause.number])
         texts.append(say(Message("Your sheet: “{text}”", text=text)))
     if users := used_by(game, clause.number):
         texts.append(say(Message("Cited by {ids}", ids=", ".join(users))))
-    return paragraph(f"{clause.number}  {say(clause.title)}", *texts)
+    heading = Message("{clause}  {title}", clause=clause.number, title=clause.title)
+    return paragraph(say(heading), *texts)

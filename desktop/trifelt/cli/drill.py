@@ -98,7 +98,7 @@ def _exercise(number: int, asked: Exercise, catalogue: Catalogue) -> str:
     lines.append(_question(asked.document, kind, answer))
     lines.append(Message("Answer: {answer}", answer=_answer(game, kind, answer)))
     if one["clauses"]:
-        lines.append(Message("Clauses: {clauses}", clauses=joined(one["clauses"], ", ")))
+        lines.append(Message("Clauses: {clauses}", clauses=", ".join(one["clauses"])))
     lines += [
         Message(
             "Not: {answer} ({why})", answer=_answer(game, kind, trap["answer"]), why=trap["why"]
@@ -195,7 +195,7 @@ def _whose(one: dict[str, Any]) -> Message:
 
 
 def _place(game: Game, one: dict[str, Any]) -> Message:
-    return joined([_whose(one), game.wager[one["wager"]].title], ", ")
+    return joined([_whose(one), game.wager[one["wager"]].title], " · ")
 
 
 def _paid(amount: str) -> Message:

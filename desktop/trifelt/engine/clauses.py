@@ -30,16 +30,6 @@ class Clause:
     tables: tuple[str, ...] = ()
 
 
-def clause_number(number: str) -> Message | str:
-    """A clause's number as it is read out: an appendix is a word.
-
-    >>> str(clause_number("Appendix G"))
-    'Appendix G'
-    """
-    word, _, letter = number.partition(" ")
-    return Message("Appendix {letter}", letter=letter) if word == "Appendix" else number
-
-
 @cache
 def clauses_of(game: Game) -> Mapping[str, Clause]:
     """Every clause of a game's sheet by its number, in the order of the sheet."""

@@ -102,11 +102,9 @@ class Message:
         for literal, name in _pieces(text):
             pieces.append(literal)
             if name is not None:
-                fact = facts[name]
-                if isinstance(fact, Message):
-                    pieces.append(fact.render(catalogue))
-                else:
-                    pieces.append(f"{fact:,}" if name == "count" and self.many else str(fact))
+                counted = name == "count" and self.many is not None
+                said = f"{facts[name]:,}" if counted else _said(name, facts[name], catalogue)
+                pieces.append(said)
         return "".join(pieces)
 
     def __str__(self) -> str:
@@ -135,6 +133,16 @@ class Message:
 def _pieces(text: str) -> tuple[tuple[str, str | None], ...]:
     """A text as what stands before each gap, and the gap's name."""
     return tuple((literal, name) for literal, name, _, _ in Formatter().parse(text))
+
+
+def _said(name: str, fact: object, catalogue: Catalogue) -> str:
+    """A fact in a language, which names and lists the clauses of a sheet in its own way."""
+    if isinstance(fact, Message):
+        return fact.render(catalogue)
+    if name not in ("clause", "clauses"):
+        return str(fact)
+    numbers = [catalogue.pgettext("clause number", number) for number in str(fact).split(", ")]
+    return _BETWEEN[", "].render(catalogue).join(numbers)
 
 
 # Controls, line ends, marks that turn the writing round, halves of characters.

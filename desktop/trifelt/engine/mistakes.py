@@ -229,7 +229,6 @@ def _on_more_than_plays(settlement: Settlement, _box: Box, line: Line) -> Iterat
         yield "returned-paid", pays(line.in_play + late), why
 
 
-_EVEN_MONEY: Final = Message("Paid even money.")
 _FOR_ONE: Final = Message("Paid as if the odds counted the stake.")
 _STAKE_ON_TOP: Final = Message("Paid the stake on top.")
 
@@ -248,7 +247,7 @@ def _other_odds(house: House, wager: str, row: str) -> tuple[tuple[str, Cell, Me
         why = Message("Paid {odds}, the row “{row}”.", **facts)
         found.append(("half-forgotten" if half else "neighbouring-row", other, why))
     if isinstance(cell, Odds) and cell != EVEN:
-        found.append(("even-money", EVEN, _EVEN_MONEY))
+        found.append(("even-money", EVEN, Message("It pays {odds}.", odds=cell_words(cell))))
     return tuple(found)
 
 

@@ -13,6 +13,7 @@ from trifelt.engine.exact.figures import WagerFigures
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House, built_in_houses, default_house
+from trifelt.engine.languages import all_catalogues
 from trifelt.engine.message import Message
 from trifelt.engine.money import Odds
 from trifelt.engine.variants.editing import with_cell
@@ -93,7 +94,27 @@ def test_what_cannot_be_read_stays_typed_and_changes_nothing() -> None:
     assert editor.cell_shown("pair-plus", "straight") == "5 too 1"
     assert editor.changes() == ()
     editor.undo()
-    assert editor.cell_shown("pair-plus", "straight") == "5 to 1"
+    assert str(editor.cell_shown("pair-plus", "straight")) == "5 to 1"
+
+
+@pytest.mark.parametrize(
+    ("wager", "row", "written"),
+    [
+        *(("pair-plus", "straight", text) for text in ("1000", "1 to 2", "19 to 20")),
+        *(("pair-plus", "straight", text) for text in ("lose", "push")),
+        *(("progressive", "akq-spades", text) for text in ("meter", "meter 12.5 %", "pay 1250")),
+    ],
+)
+def test_a_cell_is_read_as_any_language_shows_it(wager: str, row: str, written: str) -> None:
+    editor = editor_of(POKER)
+    editor.type_cell(wager, row, written)
+    cell = editor.house.offers[wager].pays.cell(row)
+    for catalogue in all_catalogues():
+        shown = editor.cell_shown(wager, row)
+        assert isinstance(shown, Message)
+        editor.type_cell(wager, row, "")
+        assert editor.type_cell(wager, row, shown.render(catalogue)).fault is None
+        assert editor.house.offers[wager].pays.cell(row) == cell
 
 
 def test_an_emptied_row_says_what_it_comes_to() -> None:

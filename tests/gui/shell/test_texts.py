@@ -101,5 +101,7 @@ def test_a_second_language_stands_beside_the_first(qtbot: QtBot) -> None:
 
 
 def test_a_clauses_number_is_one_word_with_what_stands_around_it() -> None:
-    said = Texts().render(Message("按第{clause}条派彩", clause="3.13.1"))
-    assert said == "按第\u20603.13.1\u2060条派彩"
+    texts = Texts()
+    texts.set_language("zh_Hans")
+    said = texts.render(Message("按第{clause}条派1赔30，不论三条", clause="3.13.1"))
+    assert said == "按第\u20603.13.1\u2060条派1\u2060赔\u206030，不论三条"

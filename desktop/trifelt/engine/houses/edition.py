@@ -39,6 +39,8 @@ _NAMES: Final = {
         Message.in_context("name", "standard"),
         Message.in_context("name", "plain"),
         Message.in_context("name", "half-on-six"),
+        Message.in_context("name", "mbs"),
+        Message.in_context("name", "rws"),
         Message.in_context("name", "commission-5"),
         Message.in_context("name", "bad-beat-1"),
         Message.in_context("name", "bad-beat-2"),

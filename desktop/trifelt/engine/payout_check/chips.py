@@ -59,11 +59,12 @@ def _in_units(given: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
 
 def chips_message(chips: Chips) -> Message:
     """Chips as they are counted out: `2 × 100, 1 × 50`, with no break inside."""
-    text = ", ".join(f"{count:,}{_TIMES}{_value_text(value)}" for value, count in chips.counts)
+    counted = [f"{count:,}{_TIMES}{_value_text(value)}" for value, count in chips.counts] or ["0"]
+    told = joined(counted, ", ")
     if chips.rest:
         rest = Message("{rest} that cannot be paid in chips", rest=Amount(chips.rest))
-        return joined([Message("{chips} and", chips=text), rest]) if text else rest
-    return Message("{chips}", chips=text or "0")
+        return joined([Message("{chips} and", chips=told), rest]) if chips.counts else rest
+    return told
 
 
 def _value_text(cents: int) -> str:

@@ -4,8 +4,10 @@ and a house being edited: what it is now, what it was before, what was taken bac
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -23,6 +25,7 @@ from trifelt.engine.houses.cells import (
 from trifelt.engine.houses.house import House
 from trifelt.engine.houses.read import BUILT_IN, HouseRead, read_house
 from trifelt.engine.houses.schema import write_house
+from trifelt.engine.languages import all_catalogues
 from trifelt.engine.message import Message
 from trifelt.engine.wager import Kind, Wager
 
@@ -34,11 +37,42 @@ def read_row(wager: Wager, text: str) -> CellRead | Message | None:
     """A cell of a wager's table as a person types it; None where nothing is written."""
     if not text.strip():
         return None
-    read = read_cell(text)
+    read = read_cell(_as_files_write(" ".join(text.split())))
     if isinstance(read, Message):
         return AN_AMOUNT if wager.awards else read
     refusal = refused_for(read.cell, awards=wager.awards, jackpot=wager.kind is Kind.STAKED)
     return refusal if refusal is not None else read
+
+
+# A cell as it is shown, and as files write it.
+_SHOWN: Final = {
+    **dict.fromkeys(("{num} to {den}", "1 to 2", "lose", "push", "jackpot", "pay {amount}")),
+    "{share} of the jackpot": "jackpot {share}",
+}
+_NUMBER: Final = r"(?P<\1>[0-9]+(?:,[0-9]{3})*(?:\.[0-9]+)?(?: %)?)"
+
+
+@cache
+def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
+    found = []
+    for said in all_catalogues():
+        for shown, written in _SHOWN.items():
+            pattern = re.escape(said.gettext(shown)).replace("\\ ", " ?")
+            found.append((re.compile(re.sub(r"\\{(\w+)\\}", _NUMBER, pattern)), written or shown))
+    return tuple(found)
+
+
+def _as_files_write(text: str) -> str:
+    """A cell that was typed in the words of any language.
+
+    >>> _as_files_write("1,000 to 1"), _as_files_write("1赔0.5"), _as_files_write("輸")
+    ('1000 to 1', '0.5', 'lose')
+    """
+    for pattern, written in _patterns():
+        if match := pattern.fullmatch(text):
+            plain = written.format(**match.groupdict()).replace(",", "")
+            return plain.removesuffix(" to 1") if "." in plain else plain
+    return text
 
 
 def with_cell(house: House, wager: str, row: str, cell: Cell | None) -> House:

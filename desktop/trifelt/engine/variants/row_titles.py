@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
+from trifelt.engine.clauses import printed_rows
 from trifelt.engine.games.game import Game
-from trifelt.engine.message import Message
+from trifelt.engine.houses.cells import cell_words
+from trifelt.engine.message import Message, joined
 
 # Where the words are not those of the id.
 _TITLES: Final[Mapping[str, Message]] = {
@@ -61,3 +63,12 @@ def outcome_title(game: Game, wager: str, outcome: str) -> Message:
             return Message.counted("{units} unit won", "{units} units won", count, units=units)
         return Message.counted("{units} unit lost", "{units} units lost", count, units=units)
     return row_title(outcome, wager)
+
+
+def printed_odds(game: Game, wager: str) -> Message:
+    """The rows of a wager's printed pay table by their titles, each with its odds."""
+    rows = (
+        Message("{row} {odds}", row=row_title(row, wager), odds=cell_words(cell))
+        for row, cell in printed_rows(game, wager)
+    )
+    return joined(list(rows), ", ")

@@ -74,7 +74,7 @@ class LineRow(QWidget):
     def __init__(self, texts: Texts) -> None:
         super().__init__()
         self._texts = texts
-        self._shown: tuple[object, ...] | None = None
+        self._shown: tuple[LineView, str] | None = None
         self.title = label(texts, Message(""), "strong", wrap=True)
         self.stake = label(texts, Message(""), "muted")
         self.result = label(texts, Message(""))
@@ -121,7 +121,7 @@ class LineRow(QWidget):
         set_role(self.amount, net_role(view.amount) if view.line is not None else "muted")
         texts.show(self.reason, view.reason)
         self.reason.setVisible(bool(view.reason.text))
-        texts.show_data(self.clause, view.clause)
+        texts.show(self.clause, Message("{clause}", clause=view.clause))
         texts.name(self.clause, Message("The words of clause {clause}", clause=view.clause))
         self.clause.setVisible(bool(view.clause))
         for part in (self.stake, self.amount):
@@ -154,7 +154,8 @@ class LineRow(QWidget):
             self._grid.setColumnMinimumWidth(place, width)
 
     def _on_clause_clicked(self) -> None:
-        self.clause_wanted.emit(self.clause.text())
+        if self._shown is not None:
+            self.clause_wanted.emit(self._shown[0].clause)
 
 
 class LinesView(ScrolledPage):

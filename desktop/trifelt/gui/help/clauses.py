@@ -4,11 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from trifelt.engine.clauses import Clause, cited, clause_number, clauses_of, printed_rows
+from trifelt.engine.clauses import Clause, cited, clauses_of
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses.cells import cell_words
-from trifelt.engine.message import Message, joined
-from trifelt.engine.variants.row_titles import row_title
+from trifelt.engine.message import Message
+from trifelt.engine.variants.row_titles import printed_odds
 from trifelt.storage.sheets import AttachedSheet, attached_sheet
 
 
@@ -39,7 +38,7 @@ class ClauseWords:
     def for_line(self, wager: str) -> Message:
         """The clause in one paragraph, with the odds of one wager and the sheet's own words."""
         says = _with_odds(self.plain, *([self.odds[wager]] if wager in self.odds else []))
-        said = Message("{number}: {says}", number=clause_number(self.number), says=says)
+        said = Message("{clause}: {says}", clause=self.number, says=says)
         if not self.sheet:
             return said
         return Message(
@@ -73,15 +72,6 @@ def first_cited(
 
 
 def _words(game: Game, clause: Clause, sheet: AttachedSheet | None) -> ClauseWords:
-    odds = {
-        wager: joined(
-            [
-                Message("{row} {odds}", row=row_title(row, wager), odds=cell_words(cell))
-                for row, cell in printed_rows(game, wager)
-            ],
-            ", ",
-        )
-        for wager in clause.tables
-    }
+    odds = {wager: printed_odds(game, wager) for wager in clause.tables}
     text = "" if sheet is None else sheet.clauses.get(clause.number, "")
     return ClauseWords(game, clause.number, clause.title, clause.says, odds, text)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from trifelt.engine.cards import read_cards
-from trifelt.engine.clauses import cited, clause_number
+from trifelt.engine.clauses import cited
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import hand_index
 from trifelt.engine.message import Message, joined
@@ -124,7 +124,7 @@ def clause_topic(game: Game, clauses: Sequence[ClauseWords], missing: Sequence[s
     asked = practised_clauses(game)
     entries = tuple(
         HelpEntry(
-            Message("{number} {title}", number=clause_number(one.number), title=one.title),
+            Message("{clause} {title}", clause=one.number, title=one.title),
             one.says,
             id=one.number,
             beside=one.sheet,

@@ -107,7 +107,8 @@ def _row(entry: HelpEntry, say: Say, with_clauses: bool, rank: str = "term") -> 
     if entry.beside:
         cells += f"<td width='36%' class='text'>“{escape(entry.beside)}”</td>"
     if with_clauses:
-        cells += f"<td width='14%' class='clause'>{escape(entry.clause)}</td>"
+        clause = say(Message("{clause}", clause=entry.clause))
+        cells += f"<td width='14%' class='clause'>{clause}</td>"
     values = (_row(value, say, with_clauses, "under") for value in entry.values)
     return "".join((f"<tr>{cells}</tr>", *values))
 

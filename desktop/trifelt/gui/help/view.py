@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRegularExpression, Qt
 from PySide6.QtGui import QColor, QIcon, QKeySequence, QShortcut, QShowEvent, QTextCharFormat
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QTextEdit
 
@@ -150,7 +150,10 @@ class HelpPane(Pane):
         mark.setBackground(QColor(tokens.accent_soft))
         mark.setForeground(QColor(tokens.text))
         found = []
-        for word in self.search.text().split():
+        for text in self.search.text().split():
+            # Between its letters the page may bind a number to what counts it.
+            letters = map(QRegularExpression.escape, text)
+            word = QRegularExpression("(?i)" + "\N{WORD JOINER}?".join(letters))
             cursor = self.page.document().find(word)
             while not cursor.isNull():
                 selection = QTextEdit.ExtraSelection()

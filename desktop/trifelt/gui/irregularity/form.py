@@ -295,8 +295,8 @@ class IrregularityForm(QWidget):
             return
         self.list.clear()
         for incident in narrowed(self._layout.game, words):
-            clause = f"{incident.clause}  " if incident.clause else ""
-            item = QListWidgetItem(clause + self._texts.render(incident.title))
+            title = Message("{clause}  {title}", clause=incident.clause, title=incident.title)
+            item = QListWidgetItem(self._texts.render(title).strip())
             item.setData(Qt.ItemDataRole.UserRole, incident.id)
             item.setToolTip(self._texts.render(incident.effect))
             self.list.addItem(item)

@@ -22,7 +22,6 @@ from trifelt.gui.shell.building import (
     choice_box,
     clear,
     column,
-    data_label,
     grid,
     holder,
     label,
@@ -145,7 +144,8 @@ class RulesView(HousePage):
     def _panel(self, group: Group, fields: list[RuleField]) -> QFrame:
         inside = grid((), spacing=(2 * STEP, STEP), shares=(1, 0))
         for row, field in enumerate(fields):
-            clause = data_label(self._texts, field.clause, "clause") if field.clause else None
+            number = Message("{clause}", clause=field.clause)
+            clause = label(self._texts, number, "clause") if field.clause else None
             was = label(self._texts, Message(""), "clause", wrap=True)
             was.hide()
             words = column(label(self._texts, field.title, wrap=True), clause, was, spacing=0)

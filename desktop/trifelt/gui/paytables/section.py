@@ -99,8 +99,9 @@ class RowLine(QWidget):
         line = row_of(self.name, self.odds, (self.figures, 1), spacing=STEP)
         self.setLayout(column(line, self.words, spacing=0))
 
-    def show_odds(self, text: str, *, force: bool = False) -> None:
+    def show_odds(self, odds: Message | str, *, force: bool = False) -> None:
         """Show what the table has; what is being typed just now stays, unless forced."""
+        text = self._texts.render(odds).replace("\N{WORD JOINER}", "")
         typed = self.window().focusWidget() is self.odds and self.odds.isModified()
         if self.odds.text() != text and (force or not typed):
             self.odds.setText(text)
@@ -165,7 +166,10 @@ class WagerSection(QWidget):
         self.rest: dict[str, tuple[QWidget, FigureLine]] = {}
         self._bodies: dict[str, QWidget] = {}
         # Most rows stay as they are while one is typed in.
-        self._known: dict[tuple[str, str], tuple[str, RowFigures | None, tuple[Cell, ...]]] = {}
+        self._known: dict[
+            tuple[str, str], tuple[Message | str, RowFigures | None, tuple[Cell, ...]]
+        ] = {}
+        context.texts.language_changed.connect(self.force)
         self.tiles = Tiles(context)
         context.texts.show(self.tiles, VOLATILITY, "toolTip")
         shown: list[Part] = [self._head(game, wager, "heading"), self.tiles]
@@ -318,7 +322,7 @@ class WagerSection(QWidget):
         self.changed.emit()
 
 
-def cells_of(before: str, found: RowFigures | None, space: int) -> tuple[Cell, ...]:
+def cells_of(before: Message | str, found: RowFigures | None, space: int) -> tuple[Cell, ...]:
     """A row's figures, after what the base has there where that differs.
 
     Combinations are told of the smallest space in which the wager can be counted.

@@ -17,8 +17,9 @@ from trifelt.engine.message import ENGLISH, Catalogue, Message, visible
 DATA = "holdsData"
 # Line ends, and what sets an entry of a menu apart from its key.
 _LAYOUT = "\n\t"
-# What a Chinese sentence writes around a clause's number is one word with it.
-_CLAUSE = re.compile(r"第([^第条條]{1,40}?)([条條])")
+# What a Chinese sentence writes around a number, and between odds, is one word with it.
+_NUMBERED = re.compile(r"第([\dA-G附录錄注註., 、a-z]+)([条條门門局题題])")
+_ODDS = re.compile(r"(?<=\d)([赔賠])(?=\d)")
 # The hyphen in a hand, as in A-J-8: a line would end at it.
 _HAND = re.compile(r"(?<=[AKQJ2-90])-(?=(?:10|[AKQJ2-9])(?![A-Za-z0-9]))")
 _JOINER = "\N{WORD JOINER}"
@@ -26,15 +27,11 @@ _JOINER = "\N{WORD JOINER}"
 
 def _said(message: Message, catalogue: Catalogue, *, capital: bool) -> str:
     words = visible(message.render(catalogue), _LAYOUT)
-    words = _CLAUSE.sub(_as_one_word, words)
     if catalogue is not ENGLISH:
+        words = _NUMBERED.sub(rf"第{_JOINER}\1{_JOINER}\2", words)
+        words = _ODDS.sub(rf"{_JOINER}\1{_JOINER}", words)
         words = _HAND.sub(f"{_JOINER}-{_JOINER}", words)
     return words[:1].upper() + words[1:] if capital else words
-
-
-def _as_one_word(cited: re.Match[str]) -> str:
-    numbers = cited[1].replace(", ", "、")
-    return f"第{_JOINER}{numbers}{_JOINER}{cited[2]}"
 
 
 def tip(text: str) -> str:

@@ -218,7 +218,7 @@ def _line(view: LineView, currency: str, words: dict[str, ClauseWords]) -> SlipL
         amount_text(winnings, currency) if winnings else "",
         amount_text(returned) if returned else "",
         amount_text(view.paid) if view.paid is not None else "",
-        view.clause,
+        Message("{clause}", clause=view.clause) if view.clause else "",
     )
     notices = [notice.text for notice in view.told if notice.box is not None]
     if view.differs and (paid := view.paid_text(currency)) is not None:

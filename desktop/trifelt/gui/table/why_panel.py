@@ -58,7 +58,7 @@ class WhyRow(EnterButton):
         self._title = label(texts, Message(""), "strong", wrap=True)
         self._reason = label(texts, Message(""), "small", wrap=True)
         self._result = label(texts, Message(""), "small")
-        self._net, self._clause = data_label(texts, ""), data_label(texts, "", "clause")
+        self._net, self._clause = data_label(texts, ""), label(texts, Message(""), "clause")
         self._clause.setWordWrap(True)
         self._net.setAlignment(RIGHT | MIDDLE)
         self._result.setAlignment(RIGHT | TOP)
@@ -83,7 +83,7 @@ class WhyRow(EnterButton):
         texts.show_data(self._net, signed_amount_text(line.net))
         set_role(self._net, tone_of(line.net, line.result))
         texts.show(self._reason, line.reason)
-        texts.show_data(self._clause, line.clause)
+        texts.show(self._clause, Message("{clause}", clause=line.clause))
         odds = None if line.odds is None else cell_words(line.odds)
         texts.show(self._result, Message("{word} {odds}", word=word, odds=odds) if odds else word)
         texts.name(
@@ -185,7 +185,8 @@ class WhyPanel(QFrame):
 
     def _notice(self, notice: Notice) -> QWidget:
         text = label(self._texts, notice.text, wrap=True)
-        clause = data_label(self._texts, notice.clause, "clause") if notice.clause else None
+        number = Message("{clause}", clause=notice.clause)
+        clause = label(self._texts, number, "clause") if notice.clause else None
         return holder(column(text, clause, spacing=HALF, margins=STEP), "notice")
 
     def told_of(self, spot: SpotKey) -> list[Message]:

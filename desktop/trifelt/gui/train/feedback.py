@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from trifelt.engine.clauses import Clause, clause_number
+from trifelt.engine.clauses import Clause
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.chips import chips_message, fewest_chips
 from trifelt.engine.training.levels import ExerciseKind
@@ -119,9 +119,7 @@ class Feedback(QWidget):
     def _say_clauses(self, clauses: Iterable[Clause]) -> None:
         for clause in clauses:
             self._say(
-                Message(
-                    "{number} · {title}", number=clause_number(clause.number), title=clause.title
-                ),
+                Message("{clause} · {title}", clause=clause.number, title=clause.title),
                 "clause",
             )
             self._say(clause.says, "small")

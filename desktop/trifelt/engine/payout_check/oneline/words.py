@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from trifelt.engine.games.game import Game
+from trifelt.engine.message import Message, joined
 
 # A quote inside quotes stands twice.
 _WORD: Final = re.compile(r'/|(?:"(?:[^"]|"")*"|[^\s/])+')
@@ -73,9 +74,13 @@ def short_names(game: Game) -> Mapping[str, str]:
     return names
 
 
-def known_wagers(game: Game) -> str:
+def known_wagers(game: Game) -> Message:
     """The letters of every wager, and how a payment is written where no stake is."""
     placed = short_names(game)
-    names = [f"{short} {id}" for id, short in placed.items()]
-    names += [f"{wager.id}>25" for wager in game.wagers if wager.id not in placed]
-    return ", ".join(names)
+    names = [
+        Message("{short} {wager}", short=placed[wager.id], wager=wager.title)
+        if wager.id in placed
+        else f"{wager.id}>25"
+        for wager in game.wagers
+    ]
+    return joined(names, ", ")

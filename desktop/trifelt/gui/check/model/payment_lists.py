@@ -80,7 +80,7 @@ DIFFERENCE_LIST: Final = (
     _money(Message("Difference"), lambda one: one.paid - one.due, signed_amount_text),
     _words(Message("Likely error"), 184, lambda one: kind_title(one.kind)),
     _words(Message("Reason"), 360, lambda one: one.reason),
-    _words(Message("Clause"), 96, lambda one: one.clause),
+    _words(Message("Clause"), 96, lambda one: Message("{clause}", clause=one.clause)),
     _words(Message("Game"), 176, _game),
     _noted(Message("House"), "house", 128),
     _noted(Message("Table"), "table"),

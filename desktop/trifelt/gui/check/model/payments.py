@@ -61,7 +61,7 @@ COLUMN_TITLES: Final[Mapping[str, Message]] = MappingProxyType(
         "house": Message("House"),
         "fourth": Message("Fourth card"),
         "jackpot": Message("Jackpot"),
-        "player": Message("Player"),
+        "player": Message.in_context("person", "Player"),
         "time": Message("Time"),
         "table": Message("Table"),
         "staff": Message.in_context("person", "Dealer"),

@@ -5,10 +5,10 @@ from typing import Any
 
 from trifelt.engine.checker import Fault
 from trifelt.engine.houses import BUILT_IN, House, HouseSource
-from trifelt.engine.houses.cells import CellRead, cell_text
+from trifelt.engine.houses.cells import Award, CellRead, cell_words
 from trifelt.engine.houses.house import Offer
 from trifelt.engine.message import Message
-from trifelt.engine.money import read_whole
+from trifelt.engine.money import Amount, read_whole
 from trifelt.engine.variants.editing import (
     Draft,
     HouseDifference,
@@ -118,7 +118,7 @@ class Editor:
             del self.unread[key]
         self._draft = self.draft.edit(with_table(self.house, wager, name))
 
-    def cell_shown(self, wager: str, row: str) -> str:
+    def cell_shown(self, wager: str, row: str) -> Message | str:
         """What a cell's field shows."""
         if (wager, row) in self.unread:
             return self.unread[wager, row]
@@ -154,7 +154,7 @@ class Editor:
             return Message("loses") if not offer.wager.kind.pays_only else Message("pays nothing")
         return Message("as {row}", row=row_title(other, wager))
 
-    def before(self, wager: str, row: str) -> str:
+    def before(self, wager: str, row: str) -> Message | str:
         """What the base has in a cell, where that differs; "" otherwise."""
         base = self.draft.base.offers.get(wager)
         now = self.house.offers.get(wager)
@@ -250,8 +250,10 @@ class Editor:
         return fault
 
 
-def _cell(offer: Offer, row: str) -> str:
+def _cell(offer: Offer, row: str) -> Message | str:
     if not offer.pays.knows(row):
         return ""
-    # What files call the meter is the jackpot on the screen; either can be typed.
-    return cell_text(offer.pays.cell(row)).replace("meter", "jackpot")
+    cell = offer.pays.cell(row)
+    if isinstance(cell, Award):
+        return Message("pay {amount}", amount=Amount(cell.cents))
+    return cell_words(cell)

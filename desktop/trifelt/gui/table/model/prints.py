@@ -47,7 +47,7 @@ def odds_print(offer: Offer, *, short: bool = False) -> Message | None:
 
 def _ratio(odds: Odds) -> Message | str:
     if (odds.num, odds.den) == (1, 2):
-        # Translators: half the stake is won. Where this would be read as twice, write 0.5:1.
+        # Translators: half the stake is won. Where this would be read as twice, say so in words.
         return Message.in_context("felt", "1:2")
     return f"{odds.num:,}:{odds.den}"
 

@@ -240,7 +240,7 @@ def _ruling(exercise: Exercise, level: Level, draw: Draw) -> tuple[OptionList, .
     def clause(numbers: str) -> Message:
         found = [known[one].title for one in cited(numbers) if one in known]
         if level.names and found:  # the title stands there where the level still helps
-            return Message("{number} · {title}", number=numbers, title=found[-1])
+            return Message("{clause} · {title}", clause=numbers, title=found[-1])
         return _plain(numbers)
 
     others = dict.fromkeys(one.clause for one in game.incidents if one.clause)
