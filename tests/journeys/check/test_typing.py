@@ -329,7 +329,7 @@ def test_each_game_keeps_its_own_line(
     driver.enter("1 AhKhQh p 25 what / d Qs7d2c")
     poker = pane.form.line.text()
     assert pane.form.line_fault.how.isVisible()
-    driver.key(">")  # into a field that goes with the game
+    driver.click(pane.form.box.rows.rows["ante"].paid)  # a field that goes with the game
     application.choice.choose_game("lucky-three-pictures")
     driver.settle()
     assert pane.form.box.hand.edit.hasFocus(), "boxes first"

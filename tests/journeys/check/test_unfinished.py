@@ -1,8 +1,11 @@
 """What was typed and not saved: undone with Ctrl+Z, and there again at the next start."""
 
+import pytest
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from tests.journeys.opening import pane_of
+from trifelt.engine.cards import read_cards
 from trifelt.gui.app import Application
 from trifelt.gui.check.model.kept import read_unfinished
 from trifelt.gui.check.view import CheckPane
@@ -230,6 +233,57 @@ def test_a_finished_check_is_not_brought_back(
     assert pane.keep()
     driver.key("Ctrl+S")
     assert pane.keep() == b""
+
+
+@pytest.mark.parametrize("act", ["Ctrl+S", "save", "field", "Ctrl+Shift+C", "grid", "Ctrl+N"])
+def test_a_line_that_waits_for_enter_is_entered_before_anything_else_is_done(
+    application: Application, driver: TourDriver, pane: CheckPane, act: str
+) -> None:
+    begin(application, driver)
+    driver.key("Ctrl+L")
+    driver.write_over(other := f"{LINE.replace('25', '25>75')[:-2]}")  # without the last card
+    (card,) = read_cards("2h").cards
+    if act in ("save", "field"):
+        driver.click({"save": pane.save, "field": pane.form.dealer.edit}[act])
+    elif act == "grid":
+        driver.click(pane.form.grid.button(card))
+    else:
+        driver.key(act)
+    if act == "Ctrl+N":
+        assert pane.check.draft.is_empty
+        driver.key("Ctrl+Z")
+    assert pane.check.box.bettors[0].paid == {"main": "75"}
+    assert pane.check.line.startswith(other)
+    with Log(application.folders.record_file) as log:
+        assert not log.count()  # the round that stood there before is not saved for it
+    driver.key("Ctrl+Z")
+    assert pane.check.line in (LINE, other)
+
+
+def test_a_line_that_nothing_was_changed_on_fills_nothing(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    begin(application, driver)
+    pane.form.box.focus_hand()
+    driver.key("End")
+    driver.write("wrong")
+    draft = pane.check.draft
+    driver.click(pane.form.line)
+    driver.key("End", "x", "Backspace")
+    driver.click(pane.form.dealer.edit)
+    assert pane.check.draft == draft
+
+
+def test_a_line_that_waits_for_enter_is_there_at_the_next_start(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    begin(application, driver)
+    driver.key("Ctrl+S", "Ctrl+L")
+    driver.write_over("1 7h7s2d 50 / d 9h3c")
+    kept = certain(read_unfinished(pane.keep()))
+    assert kept.draft.boxes[0].hand == "7h7s2d"
+    assert kept.about is None  # it is no correction of the round that was saved
+    assert pane.check.line == LINE  # to be kept at a pause changes nothing on the screen
 
 
 def test_what_makes_no_sense_is_not_taken_up() -> None:

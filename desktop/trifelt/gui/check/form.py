@@ -14,7 +14,7 @@ from trifelt.gui.check.cards_field import CARD_WIDTH, NARROW_CARD_WIDTH, CardsFi
 from trifelt.gui.check.form_edit import FormEdit
 from trifelt.gui.check.line_edit import LineField
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.draft import DEALER, FOURTH, hand_place, wanted_cards
+from trifelt.gui.check.model.draft import DEALER, FOURTH, CheckDraft, hand_place, wanted_cards
 from trifelt.gui.shell.building import STRETCH, caption, column, holder, label, row, rule
 from trifelt.gui.shell.controls import FaultedField, ScrolledPage
 from trifelt.gui.shell.texts import Texts
@@ -62,6 +62,18 @@ class CheckForm(QFrame):
         self._lay_out(texts)
         self._connect()
 
+    @property
+    def draft(self) -> CheckDraft:
+        """All that is typed, as a line that waits for Enter will have it."""
+        draft, line = self._check.draft, self.line
+        waits = line.isModified() and line.text().strip() not in ("", self._line)
+        return self._check.filled(line.text()) if waits else draft
+
+    def enter_line(self) -> None:
+        """Enter a line that waits for it: whatever is done next is about what was typed."""
+        if self.draft is not self._check.draft:
+            self._on_line_entered()
+
     def show_state(self) -> None:
         """Follow the form."""
         check = self._check
@@ -107,13 +119,19 @@ class CheckForm(QFrame):
         for field in (self.box.hand, self.dealer, self.fourth):
             field.strip.set_card_width(width)
 
+    @property
+    def _line(self) -> str:
+        """The form as the line tells it."""
+        draft = self._check.draft
+        return draft.line or ("" if draft.is_empty else self._check.line)
+
     def _show_line(self) -> None:
         """What stands in the form is told on the line too, except where one is being typed."""
         check = self._check
         self.line_fault.show_faults(check.line_faults)
         if self.line.hasFocus() and self.line.isModified():
             return
-        self.line.setText(check.draft.line or ("" if check.draft.is_empty else check.line))
+        self.line.setText(self._line)
         self.line_fault.tell_waiting()
         self.line.setCursorPosition(0)
         if self.line.hasFocus():
@@ -159,6 +177,7 @@ class CheckForm(QFrame):
     def _connect(self) -> None:
         self.line.returnPressed.connect(self._on_line_entered)
         self.line.filled.connect(self._on_line_entered)
+        self.line.editingFinished.connect(self.enter_line)
         self.line.textEdited.connect(self._on_line_edited)
         self.tabs.picked.connect(self.go_to_box)
         self.tabs.added.connect(self.next_box)
@@ -251,6 +270,7 @@ class CheckForm(QFrame):
         self.changed.emit()
 
     def _on_card_picked(self, card: int) -> None:
+        self.enter_line()
         if card not in self._check.result.read.cards[self._focus].cards:
             self._focus = self._place_after(self._focus)  # a whole hand takes none
         refusal = self._check.toggle_card(self._focus, card)

@@ -91,7 +91,7 @@ class ResultSide(QWidget):
         """Show the verdict, and what it rests on as the open page has it."""
         result = self._check.result
         page = self.pages.value
-        self.sample.setVisible(self._check.is_untouched)
+        self.sample.setVisible(self._check.draft.is_untouched)
         if page == TABLE:
             self.table.show_result(result, currency)
         elif page == DEAL:

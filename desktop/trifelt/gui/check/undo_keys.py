@@ -41,5 +41,6 @@ class UndoKeys(QObject):
         return super().eventFilter(watched, event)
 
     def _on_focus_changed(self, _before: QWidget | None, now: QWidget | None) -> None:
+        self.end_typing()
         if isinstance(now, QLineEdit) and self._pane.isAncestorOf(now):
             now.installEventFilter(self)

@@ -96,6 +96,7 @@ class CheckPane(Pane):
 
     def new_check(self) -> None:
         """Clear everything but what holds for the next check too."""
+        self.form.enter_line()
         self.check.use_house(self.context.choice.house)
         self.check.clear()
         self._begin_anew(None)
@@ -110,6 +111,7 @@ class CheckPane(Pane):
 
     def _deal(self, deal: Callable[[], None]) -> None:
         """Show a round that nobody typed; Undo brings back what was there."""
+        self.form.enter_line()
         deal()
         self._begin_anew(None)
         self._refresh()
@@ -162,8 +164,11 @@ class CheckPane(Pane):
         self._steps.mark(self.outputs.state, self._kept, self.banner.shown)
 
     def keep(self) -> bytes:
-        state, about = self.outputs.state, self._kept.about
-        typed = state[0] != self._of_file and not self.check.is_untouched
+        draft, about = self.form.draft, self._kept.about
+        if draft is not self.check.draft and not same_cards(draft, self.check.draft):
+            about = None
+        state = draft, *self.outputs.state[1:]
+        typed = draft != self._of_file and not draft.is_untouched
         unfinished = typed and self._kept.record_of(state) is None
         return write_unfinished(Unfinished(*state, about)) if unfinished else b""
 
@@ -290,6 +295,7 @@ class CheckPane(Pane):
             changed.connect(self._on_edited)
         self.side.page_chosen.connect(self._refresh)
         self.form.replaced.connect(self._on_line_entered)
+        self.form.line.textEdited.connect(self.went_on)
         self.deal.accepted.connect(self._on_deal_accepted)
         self.banner.today_wanted.connect(self._on_today_wanted)
         self.incidents.maximum_wanted.connect(self._on_maximum_wanted)
@@ -332,6 +338,8 @@ class CheckPane(Pane):
         }
         for key, act in acts.items():
             self._shortcuts.append(QShortcut(QKeySequence(key.sequence), self))
+            if key not in (keys.LINE, keys.UNDO, keys.REDO, keys.REDO_TOO):
+                self._shortcuts[-1].activated.connect(self.form.enter_line)
             self._shortcuts[-1].activated.connect(act)
 
     def _on_line_entered(self, before: CheckDraft) -> None:
@@ -357,6 +365,7 @@ class CheckPane(Pane):
     def _on_house_changed(self) -> None:
         if self._opening:
             return
+        self.form.enter_line()
         game = self.check.game
         self._left[game.id] = self.check.house, self.banner.shown, self.record.marks
         self.check.use_house(self.context.choice.house)

@@ -61,11 +61,6 @@ class Check:
         return self._draft
 
     @property
-    def is_untouched(self) -> bool:
-        """Whether nothing is typed; the jackpot of the table may be filled in."""
-        return replace(self._draft, jackpot="").is_empty
-
-    @property
     def box(self) -> BoxDraft:
         """The box that is being typed."""
         return self._draft.boxes[self.current]
@@ -266,6 +261,11 @@ class Check:
 
     def fill_line(self, text: str) -> tuple[Message, ...]:
         """Fill the form from one line; what was not understood is told, and the rest filled."""
+        self.put(self.filled(text))
+        return self.line_faults
+
+    def filled(self, text: str) -> CheckDraft:
+        """The form as a line fills it."""
         read = read_line(text, self.game)
         draft = before = self._draft
         if any(read.content.get(key) for key in ("boxes", "dealer", "incidents")):
@@ -274,9 +274,7 @@ class Check:
             other = any(cards for _, cards in before.hands()) and not same_cards(before, draft)
             if not draft.jackpot and not other:
                 draft = replace(draft, jackpot=before.jackpot)
-        faults = unread_parts(text, self.game)
-        self.put(replace(draft, line=text if faults else ""))
-        return faults
+        return replace(draft, line=text if unread_parts(text, self.game) else "")
 
     def drop_line(self) -> None:
         """Go on with what of the line was understood."""

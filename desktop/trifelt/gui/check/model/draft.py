@@ -72,6 +72,11 @@ class CheckDraft:
         others = self.dealer, self.fourth, self.jackpot, self.incidents, self.line
         return not any(others) and all(box.is_empty for box in self.boxes)
 
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nothing is typed; the jackpot of the table may be filled in."""
+        return replace(self, jackpot="").is_empty
+
     def with_box(self, index: int, box: BoxDraft) -> CheckDraft:
         boxes = (*self.boxes[:index], box, *self.boxes[index + 1 :])
         return replace(self, boxes=boxes)
