@@ -14,7 +14,7 @@ from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement.house_notices import figure_notices
-from trifelt.engine.variants.row_titles import outcome_title, row_title
+from trifelt.engine.variants.row_titles import outcome_title
 from trifelt.engine.variants.sheet import figures_content
 
 
@@ -76,11 +76,7 @@ def _outcomes_text(game: Game, wager: WagerFigures, say: Say) -> str:
     head = (say(game.wager[wager.wager].title), *map(say, titles))
     rows = [
         (
-            say(
-                outcome_title(game, wager.wager, outcome.outcome)
-                if outcome.row is None
-                else row_title(outcome.row, wager.wager)
-            ),
+            say(outcome_title(game, wager.wager, outcome.outcome, outcome.row)),
             "" if outcome.cell is None else say(cell_words(outcome.cell)),
             f"{outcome.count:,}",
             f"{float(wager.probability(outcome)):.6%}",

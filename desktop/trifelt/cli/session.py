@@ -46,7 +46,7 @@ def run(arguments: Namespace) -> int:
         facts = asked.content() | given.stakes_content(stakes) | _amounts_given(barrier)
         print_json("session", facts | _write(results, session))
     else:
-        print(_text(house, results, session))
+        print(_text(house, results, session, barrier))
     return DONE
 
 
@@ -93,18 +93,21 @@ def _write(results: BoxResults, session: SessionResult) -> dict[str, Any]:
     }
 
 
-def _text(house: House, results: BoxResults, session: SessionResult) -> str:
+def _text(
+    house: House, results: BoxResults, session: SessionResult, barrier: Barrier | None
+) -> str:
     facts = [
         ("mean", f"{session.mean / 100:+,.2f}"),
         ("standard deviation", f"{session.standard_deviation / 100:,.2f}"),
         ("ahead", _chance(session.ahead)),
     ]
     if session.ruined is not None:
-        facts.append(("ruin", _chance(session.ruined)))
+        least = "" if barrier is None else f" (less than {Amount(barrier.cost)} left)"
+        facts.append((f"ruin{least}", _chance(session.ruined)))
     if session.reached is not None:
         facts.append(("target reached", _chance(session.reached)))
     if session.expected_rounds is not None:
-        facts.append(("rounds on average", f"{session.expected_rounds:,.1f}"))
+        facts.append(("rounds on average", f"{session.expected_rounds or 0:,.1f}"))
     length = "no limit of rounds" if session.rounds is None else counted(session.rounds, "round")
     quantiles = [
         (f"{percent} %", str(Amount(cents))) for percent, cents in session.quantiles.items()

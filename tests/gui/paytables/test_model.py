@@ -191,12 +191,25 @@ def test_the_whole_table_of_a_wager_adds_up_to_its_edge_over_the_space_it_is_cou
     priced = Pricer().price(default_house(POKER), NO_JACKPOT)
     rows = [row for row in whole_table(priced, Message.render, "MBS").rows if row[2] == "Pair Plus"]
     assert [row[3] for row in rows][-2:] == ["Loses", "Total"]
-    assert rows[0][3:7] == ("Straight flush", 40.0, 48, 22_100)
-    *outcomes, total = ([float(value) for value in row[5:]] for row in rows)
+    assert rows[0][3:8] == ("Straight flush", "40 to 1", 40.0, 48, 22_100)
+    *outcomes, total = ([float(value) for value in row[6:]] for row in rows)
     for column in (0, 2, 3):  # combinations, probability, contribution
         assert sum(row[column] for row in outcomes) == pytest.approx(total[column])
     edge = certain(priced.edge("pair-plus"))
     assert total[3] == pytest.approx(-float(edge))
+
+
+def test_rows_of_a_raise_are_counted_over_the_deals_and_losing_bets_make_up_the_edge() -> None:
+    priced = Pricer().price(default_house(PRIME), NO_JACKPOT)
+    royal = priced.rows["play", "mini-royal"]
+    assert royal.count * priced.space("play") // royal.combinations == 4 * 18_424
+    told = [share for (part, _), row in priced.rows.items() if part in ("ante", "play")
+            if (share := row.share) is not None]  # fmt: skip
+    assert sum(told) + certain(priced.lost("ante")) == -certain(priced.edge("ante"))
+    names = [
+        row[3] for row in whole_table(priced, Message.render, "A").rows if row[2] == "Pair Bonus"
+    ]
+    assert len(set(names)) == len(names)
 
 
 # --- rules ----------------------------------------------------------------------------------------

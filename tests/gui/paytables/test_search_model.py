@@ -55,6 +55,10 @@ def test_every_fault_of_a_search_is_told_at_its_row() -> None:
     assert wanted.edges == Limits(Fraction(2, 100), Fraction(3, 100))
     assert wanted.hit_rates == Limits(most=Fraction(1, 4))
     assert wanted.volatilities == Limits(least=2, near=Fraction(5, 2))
+    between = asked("") | {"edge": ("2", "4", "")}
+    wanted, faults, _ = read_search(house, "pair-plus", pair, between, in_order=True)
+    assert wanted is not None
+    assert (wanted.edge, wanted.edges.near) == (Fraction(3, 100), None)
 
 
 def test_a_row_without_bounds_shows_what_it_pays_in_a_table_that_was_found() -> None:
@@ -65,12 +69,16 @@ def test_a_row_without_bounds_shows_what_it_pays_in_a_table_that_was_found() -> 
     assert odds_shown(house, "pair-plus", table)["mini-royal"] == "37"
 
 
+ONE = FoundTable((("pair", 1),), Fraction(0), Fraction(0), 1.0)
+
+
 @pytest.mark.parametrize(
     ("found", "words"),
     [
         (Found((), 0, 0, settled=True), "No table within these bounds keeps its rows in order"),
-        (Found((), 12, 12, settled=True), "All 12 tables compared or ruled out in 0.25 s"),
-        (Found((), 5, 12, settled=True), "none of the others can be nearer than the 0 shown"),
+        (Found((), 12, 12, settled=True), "None of 12 tables keeps to the limits."),
+        (Found((ONE,), 12, 12, settled=True), "All 12 tables compared or ruled out in 0.25 s"),
+        (Found((ONE,), 5, 12, settled=True), "none of the others can be nearer than the 1 shown"),
         (Found((), 5, 12, settled=False), "Stopped after 0.25 s with 5 of 12 tables"),
     ],
 )

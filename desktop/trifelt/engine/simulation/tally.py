@@ -100,6 +100,11 @@ def tally(
             _add(mine.nets, net, counts)
             _add_outcomes(mine, house, stakes[wager], place, batch, rows, net, counts)
         _add(found[""].nets, total, counts)
+    if (choice := house.game.choice) is not None and choice.wager in found:
+        outcomes = found[choice.wager].outcomes
+        best_first = sorted(outcomes.items(), key=lambda one: -Fraction(one[0]))
+        outcomes.clear()
+        outcomes.update(dict(best_first))
     return found
 
 

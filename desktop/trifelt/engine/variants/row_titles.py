@@ -52,8 +52,10 @@ def row_title(row: str, wager: str = "") -> Message:
     return Message(row.replace("-", " ").capitalize())
 
 
-def outcome_title(game: Game, wager: str, outcome: str) -> Message:
-    """An outcome in plain words; the deciding wager's are net results in units of it."""
+def outcome_title(game: Game, wager: str, outcome: str, row: str | None = None) -> Message:
+    """An outcome by the row that pays it, if one does; the deciding wager's are nets in units."""
+    if row is not None:
+        return row_title(row, wager)
     if game.choice is not None and wager == game.choice.wager:
         net = Fraction(outcome)
         if not net:

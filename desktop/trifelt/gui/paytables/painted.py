@@ -1,6 +1,6 @@
 """Lines of figures that are painted: new figures cost a repaint, and no new layout."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -112,10 +112,10 @@ class HeaderLine(FigureLine):
     text_size = SMALL_TEXT
     line_height = 20
 
-    def leave_out(self, empty: frozenset[int]) -> None:
-        """Write no title over these columns."""
+    def show_titles(self, others: Mapping[int, Message | str]) -> None:
+        """Write other titles over some columns."""
         titles = enumerate(title for title, _ in self._columns)
-        self.cells = tuple(Cell("" if n in empty else words, CellTone.MUTED) for n, words in titles)
+        self.cells = tuple(Cell(others.get(n, words), CellTone.MUTED) for n, words in titles)
         self.update()
 
 

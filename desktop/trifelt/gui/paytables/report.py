@@ -15,7 +15,7 @@ from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount, read_money
 from trifelt.engine.resources import described
 from trifelt.engine.settlement.house_notices import figure_notices
-from trifelt.engine.variants.row_titles import outcome_title, row_title
+from trifelt.engine.variants.row_titles import outcome_title
 from trifelt.engine.variants.sheet import CONFIDENCE, ROUNDS, report_content, report_rows
 from trifelt.gui.paytables.model.best_play import told_of_play
 from trifelt.gui.paytables.model.priced import Terms
@@ -125,9 +125,7 @@ class ReportPage(OnePage):
         )
         rows: list[Sequence[Words]] = [
             (
-                outcome_title(game, id, each.outcome)
-                if each.row is None
-                else row_title(each.row, id),
+                outcome_title(game, id, each.outcome, each.row),
                 "" if each.cell is None else cell_words(each.cell),
                 number_text(each.net, 2, signed=True),
                 f"{each.count:,}",

@@ -57,6 +57,7 @@ COLUMNS: Final = (
     (Message("Combinations"), 1.5),
     (Message("Contribution"), 1.15),
 )
+COMBINATIONS: Final = 3
 BASE: Final = 0  # the column that tells what the base has where that differs
 # What stands below the rows of a wager.
 REST: Final = (
@@ -159,6 +160,7 @@ class WagerSection(QWidget):
         self._context = context
         self._editor = editor
         self.wager = wager
+        self._is_decided = game.choice is not None and game.choice.wager == wager.id
         self.lines: dict[tuple[str, str], RowLine] = {}
         self.tables: dict[str, QComboBox] = {}
         self.offers: dict[str, QCheckBox] = {}
@@ -176,7 +178,7 @@ class WagerSection(QWidget):
         for place, part in enumerate(parts):
             if place:
                 shown += [rule(), self._head(game, part, "strong")]
-            shown.append(self._body(game, part))
+            shown.append(self._body(part))
         self.setLayout(column(card(context.texts, None, *shown, spacing=STEP)))
 
     def refresh(self, priced: PricedHouse | None, base: PricedHouse | None) -> None:
@@ -203,14 +205,18 @@ class WagerSection(QWidget):
             if cells[BASE].text:
                 changed.add(part)
         for part, header in self.headers.items():
-            header.leave_out(frozenset() if part in changed else frozenset({BASE}))
+            titles: dict[int, Message | str] = {} if part in changed else {BASE: ""}
+            if part != self.wager.id and priced is not None and part in house.offers:
+                space = f"{priced.space(part):,}"
+                titles[COMBINATIONS] = Message("Of {space}", space=space)
+            header.show_titles(titles)
         if priced is not None and self.wager.id in house.offers:
             before = None if base is None else base.figures.wagers.get(self.wager.id)
             now = priced.figures.wagers[self.wager.id]
             currency = self._context.preferences.settings.currency
             terms = editor.terms.on(priced.house, self.wager.id)
             self.tiles.show_tiles(tiles_of(now, before, terms, currency))
-            rest = rest_of(now)
+            rest = rest_of(now, priced.lost(self.wager.id) if self._is_decided else None)
             for id, (whole, figures) in self.rest.items():
                 whole.setVisible(id in rest)
                 if id in rest:
@@ -231,7 +237,7 @@ class WagerSection(QWidget):
         if stands_in(house, wager, row) is not None:
             found = None
         # Those of a row that loses or pushes are counted in the lines below.
-        elif self.rest and wager == self.wager.id and wager in house.offers:
+        elif not self._is_decided and wager == self.wager.id and wager in house.offers:
             found = None if isinstance(effective_cell(house, wager, row), Fixed) else found
         known = self._known.get((wager, row))
         if known is None or (known[0], known[1]) != (before, found):
@@ -263,7 +269,7 @@ class WagerSection(QWidget):
     def _on_practise_clicked(self, wager: str) -> None:
         self._context.open_pane("train", wager)
 
-    def _body(self, game: Game, part: Wager) -> QWidget:
+    def _body(self, part: Wager) -> QWidget:
         header = self.headers[part.id] = HeaderLine(self._context, COLUMNS)
         self._context.texts.show(header, CONTRIBUTION, "toolTip")
         # Each title over its figures.
@@ -275,11 +281,11 @@ class WagerSection(QWidget):
             line.stepped.connect(self.stepped)
             self.lines[part.id, row] = line
             rows.append(line)
-        # What a decision is worth has no losing row of its own: it ends in nets of all its bets.
-        decided = game.choice is not None and game.choice.wager == part.id
-        if part is self.wager and not decided:
+        if part is self.wager:
             for id, title in REST:
-                name = label(self._context.texts, title, "muted")
+                several = self._is_decided and id == "lose"
+                words = Message("Losing bets") if several else title
+                name = label(self._context.texts, words, "muted")
                 name.setFixedWidth(NAME_WIDTH + ODDS_WIDTH + STEP)
                 figures = FigureLine(self._context, COLUMNS)
                 whole = holder(row_of(name, (figures, 1), spacing=STEP))
@@ -342,8 +348,11 @@ def cells_of(before: Message | str, found: RowFigures | None, space: int) -> tup
     )
 
 
-def rest_of(figures: WagerFigures) -> dict[str, tuple[Cell, ...]]:
-    """What no row pays, and the total of all outcomes, by the ids of `REST`."""
+def rest_of(figures: WagerFigures, lost: Fraction | None) -> dict[str, tuple[Cell, ...]]:
+    """What no row pays, and the total of all outcomes, by the ids of `REST`.
+
+    A decision ends in nets of all its bets: what those `lost` is told in one.
+    """
     space = figures.combinations
     found: dict[str, tuple[Cell, ...]] = {
         "total": (
@@ -354,6 +363,9 @@ def rest_of(figures: WagerFigures) -> dict[str, tuple[Cell, ...]]:
             Cell(percent_text(figures.exact_return, 3, signed=True), strong=True),
         )
     }
+    if lost is not None:
+        cost = Cell(percent_text(lost, 3, signed=True))
+        return {"lose": (*(Cell(""),) * 4, cost), **found}
     for of in figures.outcomes:
         if of.row is None:
             row = RowFigures(figures.wager, of.outcome, of.count, space, figures.share(of))

@@ -13,7 +13,8 @@ from trifelt.engine.exact.analysis import count_house, house_edge, price
 from trifelt.engine.exact.counted import Counted
 from trifelt.engine.exact.figures import Figures, WagerFigures
 from trifelt.engine.games.game import Game
-from trifelt.engine.hands import HAND_COUNT
+from trifelt.engine.hands import DEAL_COUNT, HAND_COUNT
+from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.document import NoticeKind
@@ -170,9 +171,19 @@ class PricedHouse:
         if wager in self.figures.wagers:
             return self.figures.wagers[wager].combinations
         rows = [found for (part, _), found in self.rows.items() if part == wager]
-        if all(found.count * HAND_COUNT % found.combinations == 0 for found in rows):
-            return HAND_COUNT
+        for space in (HAND_COUNT, DEAL_COUNT):
+            if all(found.count * space % found.combinations == 0 for found in rows):
+                return space
         return rows[0].combinations
+
+    def lost(self, wager: str) -> Fraction | None:
+        """What no row of a wager and of what is on it brings: all that their losing bets cost."""
+        total = self.figures.wagers[wager].exact_return
+        parts = (wager, *(part.id for part in self.house.game.wagers if part.base == wager))
+        shares = [found.share for (part, _), found in self.rows.items() if part in parts]
+        if total is None or None in shares:
+            return None
+        return total - sum((share for share in shares if share is not None), Fraction(0))
 
     def edge(self, wager: str) -> Fraction | None:
         """The house edge of a wager; that of its base for a payment or a raise."""
@@ -195,7 +206,8 @@ def whole_table(priced: PricedHouse, say: Callable[[Message], str], house: str) 
             rows.append(
                 (
                     *whose,
-                    say(outcome_title(game, id, outcome.outcome)),
+                    say(outcome_title(game, id, outcome.outcome, outcome.row)),
+                    "" if outcome.cell is None else say(cell_words(outcome.cell)),
                     "" if net is None else float(net),
                     outcome.count,
                     figures.combinations,
@@ -205,12 +217,15 @@ def whole_table(priced: PricedHouse, say: Callable[[Message], str], house: str) 
             )
         whole = figures.exact_return
         total = "" if whole is None else float(whole)
-        rows.append((*whose, say(Message("Total")), "", *(figures.combinations,) * 2, 1.0, total))
+        rows.append(
+            (*whose, say(Message("Total")), "", "", *(figures.combinations,) * 2, 1.0, total)
+        )
     titles = (
         Message("Game"),
         Message("House"),
         Message("Wager"),
         Message("Outcome"),
+        Message("Pays"),
         Message("Net per unit"),
         Message("Combinations"),
         Message("Of"),

@@ -109,8 +109,11 @@ def read_limits(name: str, typed: Typed) -> Limits | BoundsFault:
     least, most, near = values
     if least is not None and most is not None and least > most:
         return _LOWER_FIRST
-    if name == EDGE and near is None:
-        return BoundsFault(_EXAMPLES[EDGE], (2,))
+    if name == EDGE and near is None:  # the middle of what is allowed
+        given = [value for value in (least, most) if value is not None]
+        if not given:
+            return BoundsFault(_EXAMPLES[EDGE], (2,))
+        near = sum(given, Fraction(0)) / len(given)
     return Limits(least, most, near)
 
 
@@ -218,11 +221,11 @@ def found_candidates(found: Found, wanted: Wanted, chosen: int = 0) -> tuple[Can
 
 def told_of(found: Found, seconds: float, *, limited: bool = False) -> Message:
     """What a search has come to; `limited` where more was asked than to be near an edge."""
+    if found.candidates and found.settled and not found.tables:
+        return Message("None of {all} tables keeps to the limits.", all=f"{found.candidates:,}")
     told = _told_of_all(found, seconds)
-    if not limited or not found.candidates:
+    if not limited or not found.tables:
         return told
-    if not found.tables:
-        return Message("{told} No table keeps to the limits.", told=told)
     if found.settled and len(found.tables) < KEPT:
         return Message("{told} No other table keeps to the limits.", told=told)
     return Message(
