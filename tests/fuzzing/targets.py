@@ -48,7 +48,7 @@ from trifelt.engine.training.plan import write_plan
 from trifelt.engine.variants.editing import differences
 from trifelt.gui.train.model.table_test import read_result
 from trifelt.storage import payment_files
-from trifelt.storage.column_names import keep_names, kept_names
+from trifelt.storage.audit_files import keep_names, kept_names
 from trifelt.storage.exercise_files import read_exercise_file
 from trifelt.storage.house_files import read_house_file
 from trifelt.storage.log import Log, export_json, import_json

@@ -10,8 +10,7 @@ from trifelt.engine.houses import default_house
 from trifelt.gui.app import Application
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.view import CheckPane
-from trifelt.gui.history.samples import SampleHistory
-from trifelt.gui.history.view import HistoryPane
+from trifelt.gui.history.view import HistoryPane, SampleHistory
 from trifelt.gui.table.view import TablePane
 from trifelt.storage.log import Log
 from trifelt.tour.driver import TourDriver

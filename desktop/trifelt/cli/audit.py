@@ -33,7 +33,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
 from trifelt.engine.parsing import parse_toml
 from trifelt.engine.tasks import results_in_order
-from trifelt.storage.differences import save_differences
+from trifelt.storage.audit_files import save_differences
 from trifelt.storage.payment_files import SharedFile, audit_tasks
 from trifelt.storage.refusal import StorageError
 

@@ -9,7 +9,7 @@ from trifelt.cli.terminal import DONE, WrongInputError, not_known, one_line, par
 from trifelt.engine.clauses import Clause, clauses_of, printed_rows, used_by
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import cell_text, default_house
-from trifelt.engine.houses.edition import edition_text
+from trifelt.engine.houses.house import edition_text
 from trifelt.engine.message import Message
 from trifelt.engine.variants.row_titles import printed_odds
 from trifelt.storage.folders import user_folders

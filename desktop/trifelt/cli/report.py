@@ -12,7 +12,7 @@ from trifelt.cli.given import Say
 from trifelt.cli.terminal import DONE, WrongInputError, one_line, print_json, table
 from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.exact.figures import Figures
-from trifelt.engine.houses.edition import edition_text
+from trifelt.engine.houses.house import edition_text
 from trifelt.engine.message import Message
 from trifelt.engine.resources import described
 from trifelt.engine.variants.sheet import CONFIDENCE, ROUNDS, report_content, report_rows

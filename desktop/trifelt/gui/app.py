@@ -28,11 +28,11 @@ from trifelt.gui.shell.background import (
 )
 from trifelt.gui.shell.bugs import BugReporter, write_log_to
 from trifelt.gui.shell.choice import Choice, Preferences
-from trifelt.gui.shell.icons import application_icon, forget_icons
 from trifelt.gui.shell.pane import PaneEntry
 from trifelt.gui.shell.system import EndingSignals, display_fault, plugins_folder
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import NO_LETTERS, Theme, has_letters_for
+from trifelt.gui.shell.tokens import application_icon, forget_icons
 from trifelt.gui.shell.window import MainWindow
 from trifelt.storage.folders import Folders, user_folders
 from trifelt.storage.houses import HouseProblem, UserHouses

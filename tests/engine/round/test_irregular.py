@@ -20,7 +20,7 @@ from tests.engine.round.tables import (
 from trifelt.engine.games.game import Decision
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.play import Phase, Round
-from trifelt.engine.round.replay import replay
+from trifelt.engine.round.saved import replay
 from trifelt.engine.wager import Result
 
 

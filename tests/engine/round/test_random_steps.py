@@ -10,8 +10,7 @@ from trifelt.engine.documents.write import write_settlement
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.round.play import Phase
-from trifelt.engine.round.replay import replay
-from trifelt.engine.round.saved import round_of, verify_round_of
+from trifelt.engine.round.saved import replay, round_of, verify_round_of
 
 STEPS = 200_000
 

@@ -15,8 +15,7 @@ from trifelt.engine.games.game import Decision
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.round.play import Phase
 from trifelt.engine.round.records import RefusedError
-from trifelt.engine.round.replay import act
-from trifelt.engine.round.saved import read_deck, round_of, verify_round_of, write_deck
+from trifelt.engine.round.saved import act, read_deck, round_of, verify_round_of, write_deck
 from trifelt.engine.settlement import settle
 from trifelt.engine.settlement.document import Document
 

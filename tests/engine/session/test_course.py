@@ -11,9 +11,15 @@ from trifelt.engine.exact.results import BoxResults, box_results
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
-from trifelt.engine.session import course as course_module
-from trifelt.engine.session.course import RoundKind, course_of, rounds_along, sum_of_kinds
-from trifelt.engine.session.distribution import Steps, sum_distribution
+from trifelt.engine.session import distribution as course_module
+from trifelt.engine.session.distribution import (
+    RoundKind,
+    Steps,
+    course_of,
+    rounds_along,
+    sum_distribution,
+    sum_of_kinds,
+)
 
 COIN = BoxResults({-300: 5, 150: 4, 1_000: 1}, 10)
 DIE = BoxResults({-70: 3, 20: 2, 400: 1}, 6)

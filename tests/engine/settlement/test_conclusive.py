@@ -4,7 +4,7 @@ import pytest
 
 from tests.engine.exact.houses import house_of
 from trifelt.engine.cards import read_cards
-from trifelt.engine.settlement.conclusive import conclusive_wagers, proposed_outcome
+from trifelt.engine.settlement.judging import conclusive_wagers, proposed_outcome
 
 
 def decided(game: str, player: str, dealer: str, elsewhere: str = "") -> list[str]:

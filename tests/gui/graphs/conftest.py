@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from trifelt.gui.shell.choice import Choice, Preferences
-from trifelt.gui.shell.icons import forget_icons
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.strip import MessageStrip
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.tokens import forget_icons
 from trifelt.storage.folders import user_folders
 
 

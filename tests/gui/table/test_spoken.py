@@ -12,8 +12,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
 from trifelt.gui.shell.texts import Texts
-from trifelt.gui.table.model.spoken import cards_words
-from trifelt.gui.table.model.state import Action, SpotKey
+from trifelt.gui.table.model.state import Action, SpotKey, cards_words
 
 NAME, DESCRIPTION = QAccessible.Text.Name, QAccessible.Text.Description
 

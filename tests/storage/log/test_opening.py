@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.storage.log.filled_log import RECORDS, a_record, baks
-from trifelt.storage.log import Filter, Log, index, opening, schema
+from trifelt.storage.log import Filter, Log, opening, schema
 from trifelt.storage.log.opening import looks_damaged
 from trifelt.storage.log.schema import MIGRATIONS, refusal_of
 from trifelt.storage.refusal import StorageError
@@ -101,16 +101,16 @@ def test_an_index_that_cannot_be_made_is_said_and_leaves_the_records_as_they_are
     path: Path, filled: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as link:
-        index.mark_stale(link)
+        schema.mark_stale(link)
     with monkeypatch.context() as patched:
-        patched.setattr(index, "_NEW_INDEX", "CREATE VIRTUAL TABLE word USING fts5 (a, b = 'c')")
+        patched.setattr(schema, "_NEW_INDEX", "CREATE VIRTUAL TABLE word USING fts5 (a, b = 'c')")
         with closing(sqlite3.connect(path, isolation_level=None)) as link:
             with pytest.raises(sqlite3.OperationalError, match="unrecognized option"):
-                index.bring_index_up(link)
+                schema.bring_index_up(link)
             assert not link.in_transaction
             # All of it is undone: the old index is there and still known to be stale.
             assert link.execute("SELECT count(*) FROM word").fetchone() == (RECORDS,)
-            assert not index.has_index(link)
+            assert not schema.has_index(link)
     with Log(path) as log:
         assert log.count(Filter(text="pair")) == RECORDS
         assert log.take_notices() == ()

@@ -10,7 +10,7 @@ import pytest
 
 from tests.storage.log.filled_log import a_record
 from trifelt.storage.log import Filter, HouseThen, Log, LogEntry, Order, Record, RecordKind
-from trifelt.storage.log.index import words_of
+from trifelt.storage.log.schema import words_of
 
 WORDS = (
     "pair",

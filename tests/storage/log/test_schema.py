@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.storage.log.filled_log import a_record
-from trifelt.storage.log import Filter, Log, index
+from trifelt.storage.log import Filter, Log, schema
 from trifelt.storage.log.schema import APPLICATION, MIGRATIONS, Migration
 from trifelt.storage.refusal import StorageError
 
@@ -141,7 +141,7 @@ def test_a_build_of_sqlite_without_full_text_search_keeps_a_log_all_the_same(
 ) -> None:
     """Words are then looked for in the texts themselves; a build that can makes the index later."""
     with monkeypatch.context() as patched:
-        patched.setattr(index, "_NEW_INDEX", "CREATE VIRTUAL TABLE word USING no_such_thing (a)")
+        patched.setattr(schema, "_NEW_INDEX", "CREATE VIRTUAL TABLE word USING no_such_thing (a)")
         with Log(tmp_path / "log.sqlite3") as log:
             log.save_all(a_record(number) for number in range(20))
             assert log.count(Filter(text="table3")) == 3

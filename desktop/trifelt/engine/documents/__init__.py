@@ -3,7 +3,6 @@
 - `read`: `read_document(content, houses)` gives a document or every fault of it.
 - `schema`: what a document may hold, as data for the checker; how it writes
   irregularities.
-- `fitting`: whether irregularities fit their round.
-- `irregular`: what declared irregularities ask of a document, and spare it.
+- `fitting`: whether irregularities fit their round, what they ask of a document, and spare it.
 - `write`: documents and settlements as JSON holds them.
 """

@@ -16,7 +16,7 @@ from trifelt.engine.checker import (
     place_text,
     tell_doubled,
 )
-from trifelt.engine.documents.irregular import Irregularities
+from trifelt.engine.documents.fitting import Irregularities
 from trifelt.engine.documents.schema import document_schema, wrong_count
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.hands import HAND_SIZE, hand_index
@@ -24,8 +24,8 @@ from trifelt.engine.houses.house import MOST_SEATS, House
 from trifelt.engine.houses.read import HouseSource, default_house, no_such_house, read_house
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
-from trifelt.engine.settlement.conclusive import proposed_outcome
 from trifelt.engine.settlement.document import Bettor, Box, Document
+from trifelt.engine.settlement.judging import proposed_outcome
 
 
 class DocumentRead(NamedTuple):

@@ -1,6 +1,6 @@
 """Houses: what a table of a game pays, how it reads the sheet, and what it lets one stake.
 
-- `house`: the values; `edition`: its sheet in words; `cells`: what one row of a pay table says; the
+- `house`: the values, its sheet in words; `cells`: what one row of a pay table says; the
   printed tables.
 - `read`: a house from a file, a document or the program's own, with every fault; `schema`: what
   its file holds.

@@ -22,7 +22,7 @@ from trifelt.engine.round.records import (
     ChipsTaken,
     refuse,
 )
-from trifelt.engine.round.replay import act
+from trifelt.engine.round.saved import act
 from trifelt.engine.settlement import Line
 from trifelt.engine.wager import Kind
 

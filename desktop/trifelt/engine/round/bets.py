@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from trifelt.engine.games.game import Game
+from trifelt.engine.games.game import Decision, Game
+from trifelt.engine.hands import hand_index
 from trifelt.engine.houses.house import House, Offer
 from trifelt.engine.message import Message, under_clause
 from trifelt.engine.money import LARGEST_AMOUNT, Amount
 from trifelt.engine.settlement.document import Bettor, Box
+from trifelt.engine.settlement.judging import lost_by_folding, row_won
 from trifelt.engine.wager import Kind
 
 LONGEST_NAME: Final = 80
@@ -233,3 +235,37 @@ def verify_least(house: House, bets: Bets) -> Message | None:
                 clause=under_clause(limits.withdrawn if limits is not None else ""),
             )
     return None
+
+
+CardsOf = Callable[[int], tuple[int, ...]]
+
+
+def lost_bets(
+    house: House, bets: Bets, decisions: Mapping[int, Decision], cards: CardsOf
+) -> Iterator[tuple[int, str]]:
+    """The bets, by box and wager, that a fold by itself has lost."""
+    for spot in bets.stakes:
+        folded = decisions.get(spot.box) is Decision.FOLD
+        if folded and lost_by_folding(house, spot.wager, hand_index(cards(spot.box))):
+            yield spot.box, spot.wager
+
+
+def covered_boxes(
+    house: House, bets: Bets, decisions: Mapping[int, Decision], cards: CardsOf
+) -> Iterator[int]:
+    """The boxes whose cards go under the raise: those that play on, and winners that never decide.
+
+    Three Card Poker 3.10 and 3.11.
+    """
+    choice = house.game.choice
+    if choice is None or not choice.covers:
+        return
+    for box in bets.entitled(house.game):
+        if bets.has(box, choice.wager):
+            covered = decisions.get(box) is Decision.PLAY
+        else:
+            entitling = (one.id for one in house.game.placeable if one.entitles)
+            hand = hand_index(cards(box))
+            covered = any(row_won(house, one, hand) for one in entitling if bets.has(box, one))
+        if covered:
+            yield box

@@ -9,8 +9,8 @@ from trifelt.engine.incidents.incident import Declared, Effect, Ruling, rulings_
 from trifelt.engine.message import Message, under_clause
 from trifelt.engine.round.bets import Bets, Spot
 from trifelt.engine.round.dealing import Place, TablePlace
-from trifelt.engine.settlement.conclusive import proposed_outcome
 from trifelt.engine.settlement.document import Document
+from trifelt.engine.settlement.judging import proposed_outcome
 
 
 def verify_declared(

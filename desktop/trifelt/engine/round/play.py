@@ -11,9 +11,15 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared, rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.round import records
-from trifelt.engine.round.bets import Bets, Spot, verify_least, verify_more
+from trifelt.engine.round.bets import (
+    Bets,
+    Spot,
+    covered_boxes,
+    lost_bets,
+    verify_least,
+    verify_more,
+)
 from trifelt.engine.round.dealing import CardsDown, Place, TablePlace
-from trifelt.engine.round.decided import covered_boxes, lost_bets
 from trifelt.engine.round.felt import Felt
 from trifelt.engine.round.irregular import (
     after_call,

@@ -1,17 +1,71 @@
-"""A round as a settle document with its 52 cards, and back."""
+"""A round kept and played again: from its records, or from a settle document with its 52 cards."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, assert_never
 
 from trifelt.engine.cards import DECK_SIZE, cards_text, read_cards
 from trifelt.engine.hands import hand_cards
 from trifelt.engine.incidents.incident import Effect, rulings_of
 from trifelt.engine.message import Message
+from trifelt.engine.round import records
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.dealing import Place, TablePlace, deal_order
 from trifelt.engine.round.play import Round
 from trifelt.engine.round.records import RefusedError, refuse
 from trifelt.engine.settlement.document import Document
+
+
+def replay(round_: Round, done: Iterable[records.Record] | None = None) -> Round:
+    """A new round from the deck of another, played by its records or by the first of them."""
+    again = Round(
+        round_.house,
+        round_.deck,
+        seed=round_.seed,
+        jackpot=round_.jackpot,
+        noticed=round_.noticed,
+    )
+    for record in tuple(round_.records if done is None else done):
+        act(again, record)
+    return again
+
+
+def act(round_: Round, record: records.Record) -> None:  # noqa: C901 (one line for each action)
+    """Do what the record says was done; a card must come from the deck as it did then."""
+    match record:
+        case records.ChipsPlaced(bets):
+            round_.felt.place(bets)
+        case records.ChipsTaken(bets):
+            round_.felt.take(bets)
+        case records.ChipsMoved(source, target, cents):
+            round_.felt.move(source, target, cents)
+        case records.PersonSeated(box, person):
+            round_.felt.seat(box, person)
+        case records.BetsUndone():
+            round_.felt.undo()
+        case records.BetsRedone():
+            round_.felt.redo()
+        case records.BetsClosed():
+            round_.close()
+        case records.CardDealt():
+            _same(round_.deal_card(), record)
+        case records.HandExamined(box, person):
+            round_.examine(box, person)
+        case records.DecisionMade(box, decision):
+            _same(round_.decide(box, decision), record)
+        case records.CardTurned():
+            _same(round_.turn_card(), record)
+        case records.IncidentsDeclared(declared):
+            round_.declare(declared)
+        case records.RoundSettled():
+            round_.settle()
+        case _:
+            assert_never(record)
+
+
+def _same(done: records.Record, recorded: records.Record) -> None:
+    if done != recorded:
+        raise ValueError(f"the records are those of another round: {recorded} was {done}")
+
 
 Hands = dict[Place, tuple[int, ...]]
 

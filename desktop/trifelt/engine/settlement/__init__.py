@@ -3,9 +3,8 @@
 - `document`: the values: a round, its boxes, its bettors; its lines, settled.
 - `settle`: the whole way, from a document to a `Settlement`, and the next jackpot.
 - `placing`: what of the stakes is in play, and what goes back at once.
-- `boxes`, `judging`: box by box, bettor by bettor: the rule's row, priced by the
-  house; what cuts a payment.
-- `conclusive`: which bets have won or lost whatever is still unknown.
+- `boxes`, `judging`: box by box, bettor by bettor: the rule's row, priced by the house; what cuts a
+  payment; which bets have won or lost whatever is still unknown.
 - `notices`, `readings`: what a person should know of it.
 - `house_notices`: what a person should know of its house, by the exact figures.
 """

@@ -8,8 +8,8 @@ from trifelt.engine.incidents.incident import Declared, Ruling, Rulings
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import DIRECTIONS, Amount, exact_text
 from trifelt.engine.settlement.boxes import BoxState, CapAct
-from trifelt.engine.settlement.conclusive import proposed_outcome
 from trifelt.engine.settlement.document import Document, Line, Notice, NoticeKind
+from trifelt.engine.settlement.judging import proposed_outcome
 from trifelt.engine.settlement.placing import Cut, Placed
 from trifelt.engine.settlement.readings import Resettle, reading_notices
 

@@ -51,12 +51,11 @@ from trifelt.gui.shell.building import (
 )
 from trifelt.gui.shell.controls import ScrolledPage, Segments
 from trifelt.gui.shell.dialogs import ask_for_file
-from trifelt.gui.shell.folding_row import FoldingRow
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.side_panel import FoldingRow
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.atomic import save_text
-from trifelt.storage.column_names import keep_names
-from trifelt.storage.differences import save_differences
+from trifelt.storage.audit_files import keep_names, save_differences
 from trifelt.storage.houses import UserHouses
 
 TOTALS, DIFFERENCES, FAULTS = "totals", "differences", "faults"

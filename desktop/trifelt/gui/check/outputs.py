@@ -17,8 +17,7 @@ from trifelt.gui.check.model.marks import CheckMarks
 from trifelt.gui.check.model.record import check_record, corrects_text, verify_save
 from trifelt.gui.check.model.text import check_text
 from trifelt.gui.check.show import ShowView
-from trifelt.gui.help.clauses import cited_clauses
-from trifelt.gui.help.model import ON_ONE_LINE, game_page
+from trifelt.gui.help.model import ON_ONE_LINE, cited_clauses, game_page
 from trifelt.gui.shell.background import run_in_background
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.record_saver import RecordSaver

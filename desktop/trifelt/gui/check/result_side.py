@@ -16,7 +16,7 @@ from trifelt.gui.check.table_page import TablePage
 from trifelt.gui.check.verdict_view import VerdictView
 from trifelt.gui.shell.building import LEFT, STRETCH, button, caption, card, column, holder, row
 from trifelt.gui.shell.controls import Segments
-from trifelt.gui.shell.folding_row import FoldingRow
+from trifelt.gui.shell.side_panel import FoldingRow
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP

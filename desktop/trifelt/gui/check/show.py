@@ -20,7 +20,7 @@ from trifelt.gui.check.model.verdict_words import (
     player_texts,
     verdict_role,
 )
-from trifelt.gui.help.clauses import ClauseWords, first_cited
+from trifelt.gui.help.model import ClauseWords, first_cited
 from trifelt.gui.shell.building import (
     RIGHT,
     STRETCH,

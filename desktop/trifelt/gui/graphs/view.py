@@ -21,10 +21,9 @@ from trifelt.gui.graphs.model import Axis, Bar, DataTable, Facts, Name, Point, S
 from trifelt.gui.graphs.palette import LegendEntry, Overhead
 from trifelt.gui.graphs.saving import Saving
 from trifelt.gui.shell.building import TOP, column, row
-from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.texts import DATA
-from trifelt.gui.shell.tokens import HALF, LIGHT, STEP, Tokens
+from trifelt.gui.shell.tokens import HALF, LIGHT, STEP, Tokens, icon_picture
 
 MIN_HEIGHT: Final = 200
 T = TypeVar("T")

@@ -2,6 +2,6 @@
 
 - `view`: the pane; `page`: one page of it as rich text, the window that reads clauses out, and the
   user's own copies of rule sheets.
-- `model`: its topics, made of the program's own descriptors; `words`: the sentences that no
-  descriptor holds; `clauses`: those of clauses.
+- `model`: its topics and the words of clauses, made of the program's own descriptors; `words`: the
+  sentences that no descriptor holds.
 """

@@ -11,8 +11,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.languages import ENGLISH_CODE
 from trifelt.engine.message import Message
 from trifelt.gui.cards.pictures import card_in_text, paint_in_text
-from trifelt.gui.help.clauses import cited_clauses
-from trifelt.gui.help.model import HelpEntry, Section, Topic, clause_topic
+from trifelt.gui.help.model import HelpEntry, Section, Topic, cited_clauses, clause_topic
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import DrawnInText, button
 from trifelt.gui.shell.dialogs import ChildDialog, ask_for_file

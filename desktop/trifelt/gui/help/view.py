@@ -8,24 +8,23 @@ from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QTextEdit
 
 from trifelt.engine.languages import all_catalogues
 from trifelt.engine.message import Message
-from trifelt.gui.help.clauses import all_clauses
 from trifelt.gui.help.model import (
     CLAUSES,
     HelpEntry,
     Section,
     Topic,
+    all_clauses,
     clause_topic,
     searched,
     topics,
 )
 from trifelt.gui.help.page import HelpPage, SheetKeeper, page_html
 from trifelt.gui.shell.building import column, holder, label, row
-from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.keys import FIND, WINDOW_KEYS, Key, pane_key
 from trifelt.gui.shell.pane import Pane, PaneContext, PaneEntry
 from trifelt.gui.shell.second import rich
 from trifelt.gui.shell.texts import tip
-from trifelt.gui.shell.tokens import STEP
+from trifelt.gui.shell.tokens import STEP, icon_picture
 
 LIST_WIDTH = 304
 _KEYS = {

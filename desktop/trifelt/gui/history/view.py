@@ -1,25 +1,30 @@
 """The pane of the history: filters above; below, the records or the graphs of your practice."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from trifelt.engine.message import Message
+from trifelt.engine.resources import example_file
 from trifelt.gui.history.filter_bar import FilterBar
 from trifelt.gui.history.model.entries import session_title, wagers_of
 from trifelt.gui.history.records_page import RecordsPage
 from trifelt.gui.shell.background import Work, run_in_background
-from trifelt.gui.shell.building import STRETCH, column, holder, label, row
+from trifelt.gui.shell.building import STRETCH, button, column, holder, label, row
 from trifelt.gui.shell.controls import IconButton, MenuButton, Segments
 from trifelt.gui.shell.dialogs import FaultListDialog, ask_for_file
 from trifelt.gui.shell.keys import FIND
-from trifelt.gui.shell.pane import Pane, PaneContext
+from trifelt.gui.shell.pane import Cover, Pane, PaneContext
 from trifelt.gui.shell.tokens import STEP
+from trifelt.storage.folders import Folders
 from trifelt.storage.log import (
     Exported,
     Facet,
@@ -124,7 +129,7 @@ class HistoryPane(Pane):
 
     def show_samples(self) -> None:
         """Show sample records in place of the window; the user's log stays as it is."""
-        from trifelt.gui.history.samples import SampleHistory, sample_folders
+        from trifelt.gui.history.view import SampleHistory, sample_folders
 
         run_in_background(
             parent=self,
@@ -275,3 +280,36 @@ class HistoryPane(Pane):
         find.activated.connect(
             partial(self.filters.search.setFocus, Qt.FocusReason.ShortcutFocusReason)
         )
+
+
+def sample_folders() -> Folders:
+    """Folders of their own with a log of sample records."""
+    root = Path(mkdtemp(prefix="trifelt-samples-"))
+    folders = Folders(root, root, root)
+    with Log(folders.record_file) as log:
+        import_json(log, example_file("history.json"))
+    return folders
+
+
+class SampleHistory(Cover):
+    """The history with sample records in it; the user's own log is not touched."""
+
+    def __init__(self, context: PaneContext, folders: Folders) -> None:
+        super().__init__()
+        texts = context.texts
+        self.pane = HistoryPane(replace(context, folders=folders))
+        # After the pane has closed its log.
+        self.pane.destroyed.connect(partial(rmtree, folders.data, ignore_errors=True))
+        told = Message("Sample records: you can open them, and none of them is in your history.")
+        self.back = button(texts, Message("Back to your history"), self.left.emit, "primary")
+        above = row(
+            (label(texts, told, "strong", wrap=True), 1), self.pane.header_part(), self.back
+        )
+        self.setLayout(column(above, (self.pane, 1), spacing=STEP, margins=2 * STEP))
+        self.setFocusProxy(self.pane)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)

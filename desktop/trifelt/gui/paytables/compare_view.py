@@ -41,9 +41,8 @@ from trifelt.gui.shell.building import (
 )
 from trifelt.gui.shell.controls import ScrolledPage, Segments
 from trifelt.gui.shell.figure_table import Cell, CellTone, FigureRow, FigureTable
-from trifelt.gui.shell.folding_row import FoldingRow
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.side_panel import SidePanelLayout
+from trifelt.gui.shell.side_panel import FoldingRow, SidePanelLayout
 from trifelt.gui.shell.tokens import HALF, STEP
 
 MIN_NAME = 168

@@ -36,8 +36,8 @@ from trifelt.gui.shell.building import row as row_of
 from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable
 from trifelt.gui.shell.figures import number_text, percent_text
-from trifelt.gui.shell.folding_row import FoldingRow
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.side_panel import FoldingRow
 from trifelt.gui.shell.tokens import HALF, STEP
 
 LONGEST_S = 60.0

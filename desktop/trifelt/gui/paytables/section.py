@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QWid
 from trifelt.engine.exact.figures import WagerFigures
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import pay_tables
-from trifelt.engine.houses.edition import name_text
+from trifelt.engine.houses.house import name_text
 from trifelt.engine.message import Message
 from trifelt.engine.variants.editing import effective_cell, stands_in
 from trifelt.engine.variants.outcomes import RowFigures

@@ -18,8 +18,8 @@ from trifelt.gui.paytables.tables_view import TablesView
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import button, column, holder, label, row
 from trifelt.gui.shell.controls import IconButton, MenuButton, Segments
-from trifelt.gui.shell.folding_row import FoldingRow
 from trifelt.gui.shell.pane import Pane, PaneContext
+from trifelt.gui.shell.side_panel import FoldingRow
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.houses import UserHouses
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QLineEdit, QToolButton, QWidget
 
-from trifelt.engine.houses.edition import name_text
+from trifelt.engine.houses.house import name_text
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
 from trifelt.gui.cards.chips import chips_of
@@ -26,10 +26,9 @@ from trifelt.gui.shell.building import (
 )
 from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.figures import amount_text
-from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.texts import Texts
-from trifelt.gui.shell.tokens import CONTROL_HEIGHT, HALF, STEP
+from trifelt.gui.shell.tokens import CONTROL_HEIGHT, HALF, STEP, icon_picture
 from trifelt.storage.settings import MOST_CHIP_SETS, MOST_CHIPS, SETTINGS, Settings
 
 DIAMETER = 52

@@ -26,10 +26,9 @@ from trifelt.gui.shell.building import (
 from trifelt.gui.shell.choice import Preferences
 from trifelt.gui.shell.controls import ScrolledPage, Segments
 from trifelt.gui.shell.figures import amount_text
-from trifelt.gui.shell.icons import APPLICATION, icon_picture
 from trifelt.gui.shell.pane import Cover, Door, PaneContext, PaneEntry
 from trifelt.gui.shell.theme import written_languages
-from trifelt.gui.shell.tokens import HALF, STEP
+from trifelt.gui.shell.tokens import APPLICATION, HALF, STEP, icon_picture
 from trifelt.storage.settings import SETTINGS, SYSTEM_LANGUAGE
 
 

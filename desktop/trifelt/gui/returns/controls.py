@@ -9,7 +9,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.returns.model.rounds import FULL_SPEED, PACES, pace_text, short_count, time_text
 from trifelt.gui.returns.model.runner import RunState
 from trifelt.gui.shell.building import STRETCH, Slider, button, column, label, row, set_role
-from trifelt.gui.shell.folding_row import FoldingRow
+from trifelt.gui.shell.side_panel import FoldingRow
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 

@@ -1,9 +1,9 @@
 """What every pane lives in: the window, its look, its texts, messages and background work.
 
-- The window: `window`, `bars`, `strip`, `side_panel`; what a pane is: `pane`;
+- The window: `window`, `bars`, `strip`; what a pane is: `pane`;
   keys: `keys`.
 - Chosen and set for all panes: `choice`.
-- Look: `tokens`, `theme`, `icons`; made of `building`, `controls`, `folding_row`, `figure_table`.
+- Look: `tokens` and icons, `theme`; made of `building`, `side_panel`, `controls`, `figure_table`.
 - Texts: `texts`, `second`: in two languages; `figures` and amounts as they are written. What goes
   wrong inside: `bugs`.
 - `dialogs`, `table_dialog`; `paper`: a page as it is printed or saved.

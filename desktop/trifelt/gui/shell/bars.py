@@ -9,11 +9,17 @@ from trifelt.engine.message import Message
 from trifelt.gui.shell.building import STRETCH, column, row
 from trifelt.gui.shell.choice import Choice
 from trifelt.gui.shell.controls import MenuButton
-from trifelt.gui.shell.icons import APPLICATION, icon_picture, two_state_icon
 from trifelt.gui.shell.pane import PaneEntry, RailPlace
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
-from trifelt.gui.shell.tokens import HALF, RAIL_WIDTH, STEP
+from trifelt.gui.shell.tokens import (
+    APPLICATION,
+    HALF,
+    RAIL_WIDTH,
+    STEP,
+    icon_picture,
+    two_state_icon,
+)
 
 ICON: int = 24
 # What an entry in the menu of houses does.

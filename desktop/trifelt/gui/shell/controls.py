@@ -29,10 +29,9 @@ from PySide6.QtWidgets import (
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.building import add_action, column, label, row
-from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
-from trifelt.gui.shell.tokens import HALF, STEP
+from trifelt.gui.shell.tokens import HALF, STEP, icon_picture
 
 FOCUS = Qt.FocusPolicy
 MARK: int = 12

@@ -39,9 +39,8 @@ from trifelt.gui.shell.building import (
     rule,
 )
 from trifelt.gui.shell.controls import ScrolledPage
-from trifelt.gui.shell.icons import APPLICATION, icon_picture
 from trifelt.gui.shell.texts import Texts
-from trifelt.gui.shell.tokens import HALF, SMALL_TEXT, STEP
+from trifelt.gui.shell.tokens import APPLICATION, HALF, SMALL_TEXT, STEP, icon_picture
 
 # What the program stands on: its name, its package and its licence.
 PACKAGES: Final = (

@@ -1,12 +1,127 @@
-"""A pane's right-hand panel: beside it on a wide window, a drawer over it on a narrow one."""
+"""Layouts that follow the width: a row that folds, and a right-hand panel that becomes a drawer."""
 
-from PySide6.QtCore import QRect, Qt, Signal
+from itertools import pairwise
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLayout, QLayoutItem, QWidget, QWidgetItem
 
 from trifelt.gui.shell.building import column, set_margins, set_role
 from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.tokens import DRAWER_BELOW, PANEL_WIDTH, STEP
+
+
+class FoldingRow(QLayout):
+    """Parts keep the width of their words; what can grow takes what its line has left."""
+
+    def __init__(
+        self, parent: QWidget | None = None, *, across: int, down: int, right: bool = False
+    ) -> None:
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self._across, self._down, self._right = across, down, right
+        self.setContentsMargins(0, 0, 0, 0)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        if isinstance(item, QLayout):
+            self.addChildLayout(item)
+        self._items.append(item)
+
+    def insert(self, before: QWidget, widget: QWidget) -> None:
+        """Add a part in front of another."""
+        place = [item.widget() for item in self._items].index(before)
+        self.addChildWidget(widget)
+        self._items.insert(place, QWidgetItem(widget))
+        self.invalidate()
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation.Horizontal
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        lines = self._lines(width - self._around().width())
+        heights = sum(_height(line) for line in lines) + self._down * max(0, len(lines) - 1)
+        return heights + self._around().height()
+
+    def sizeHint(self) -> QSize:
+        widths = [_width(item) for item in self._shown()]
+        line = sum(widths) + self._across * max(0, len(widths) - 1)
+        return QSize(line, _height(self._shown())) + self._around()
+
+    def minimumSize(self) -> QSize:
+        shown = self._shown()
+        widest = max((_width(item) for item in shown), default=0)
+        return QSize(widest, _height(shown)) + self._around()
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        rect = rect.marginsRemoved(self.contentsMargins())
+        top = rect.y()
+        for line in self._lines(rect.width()):
+            height = _height(line)
+            widths = self._shared(line, rect.width())
+            used = sum(widths) + self._across * (len(widths) - 1)
+            left = rect.x() + (rect.width() - used if self._right else 0)
+            for item, width in zip(line, widths, strict=True):
+                place = QRect(left, top, width, height)
+                item.setGeometry(place)
+                left += width + self._across
+            top += height + self._down
+
+    def _around(self) -> QSize:
+        margins = self.contentsMargins()
+        return QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
+
+    def _shown(self) -> list[QLayoutItem]:
+        return [item for item in self._items if not item.isEmpty()]
+
+    def _lines(self, width: int) -> list[list[QLayoutItem]]:
+        lines: list[list[QLayoutItem]] = []
+        left = 0
+        for item in self._shown():
+            needs = _width(item) + self._across
+            if lines and needs <= left:
+                lines[-1].append(item)
+            else:
+                lines.append([item])
+                left = width + self._across
+            left -= needs
+        return lines
+
+    def _shared(self, line: list[QLayoutItem], width: int) -> list[int]:
+        """The widths of a line's parts: what is left goes to those that can grow."""
+        widths = [_width(item) for item in line]
+        left = width - sum(widths) - self._across * (len(line) - 1)
+        growing = [n for n, item in enumerate(line) if _grows(item)]
+        marks = [left * n // max(1, len(growing)) for n in range(len(growing) + 1)]
+        for place, (start, end) in zip(growing, pairwise(marks), strict=True):
+            widths[place] = min(
+                widths[place] + max(0, end - start), line[place].maximumSize().width()
+            )
+        return widths
+
+
+def _width(item: QLayoutItem) -> int:
+    return item.minimumSize().width() if _grows(item) else item.sizeHint().width()
+
+
+def _grows(item: QLayoutItem) -> bool:
+    return bool(item.expandingDirections() & Qt.Orientation.Horizontal)
+
+
+def _height(line: list[QLayoutItem]) -> int:
+    return max((item.sizeHint().height() for item in line), default=0)
 
 
 class SidePanelLayout(QWidget):

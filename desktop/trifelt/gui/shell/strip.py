@@ -13,10 +13,9 @@ from trifelt.engine.message import Message
 from trifelt.gui.shell.background import refusal_in
 from trifelt.gui.shell.building import PlainLabel, row, set_role
 from trifelt.gui.shell.controls import IconButton
-from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
-from trifelt.gui.shell.tokens import STEP
+from trifelt.gui.shell.tokens import STEP, icon_picture
 
 READ_FOR_MS: Final = 8000
 REMEMBERED: Final = 20

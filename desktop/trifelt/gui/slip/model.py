@@ -5,7 +5,7 @@ from datetime import datetime
 from pathlib import Path
 
 from trifelt import __version__
-from trifelt.engine.houses.edition import edition_text
+from trifelt.engine.houses.house import edition_text
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, money_text
@@ -23,7 +23,7 @@ from trifelt.gui.check.model.verdict_words import (
     person_texts,
     sums_text,
 )
-from trifelt.gui.help.clauses import ClauseWords, cited_clauses, first_cited
+from trifelt.gui.help.model import ClauseWords, cited_clauses, first_cited
 from trifelt.gui.irregularity.model import incident_title
 from trifelt.gui.shell.figures import amount_text
 from trifelt.storage.log import Record

@@ -1,11 +1,11 @@
 """The felt: a table to practise at, in every game.
 
 - `view`: the pane; `model`: session, round, coach and layout, without the window.
-- Printed on the cloth: `felt_print`, `felt_paint`.
+- Printed on the cloth: `felt_paint`.
 - What is seen: `felt` with `felt_items`, made of `items`; `rack`; over it `over_felt` and `tray`;
   beside it `side` with `ledger` and `why_panel`.
-- What is done: `gestures` (dragging), `betting`, `keys` with `pressing`, `spots` (keyboard),
-  `table_menu`.
+- What is done: `gestures` (dragging), `betting` (chips and keys), `spots` (keyboard), `table_menu`;
+  `keys`: what the help says of the keys.
 - How a round goes by: `pacing`, `motion`, `sounds`, `showing`; once more: `replaying`.
 - Windows of their own: `dialogs`.
 - `table_log`: what of it is kept.

@@ -23,8 +23,7 @@ from trifelt.gui.cards.pictures import StackItem
 from trifelt.gui.shell.texts import Texts, tip
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.table.felt_items import FeltItems
-from trifelt.gui.table.felt_paint import paint_felt, paint_jackpot
-from trifelt.gui.table.felt_print import FeltPrint, rect_of
+from trifelt.gui.table.felt_paint import FeltPrint, paint_felt, paint_jackpot, rect_of
 from trifelt.gui.table.gestures import Drag, Grip, Load
 from trifelt.gui.table.model.layout import BoxLayout, Rect
 from trifelt.gui.table.model.plan import FeltPlan, Planner, plan_felt

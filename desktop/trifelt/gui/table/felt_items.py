@@ -13,7 +13,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.payout_check.chips import Chips, fewest_chips
 from trifelt.gui.cards.chips import Chip, ChipCount
 from trifelt.gui.cards.pictures import CardItem, StackItem
-from trifelt.gui.table.felt_print import FeltPrint, rect_of, shape_path
+from trifelt.gui.table.felt_paint import FeltPrint, rect_of, shape_path
 from trifelt.gui.table.items import (
     BoxMark,
     Discards,

@@ -18,8 +18,16 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 from trifelt.gui.cards.faces import CORNER, WIDTH, paint_back
 from trifelt.gui.cards.pictures import DrawnItem
 from trifelt.gui.shell.tokens import Tokens
-from trifelt.gui.table.felt_paint import paint_spot_words, spot_pen
-from trifelt.gui.table.felt_print import CENTRE, FeltPrint, felt_font, fitting, print_size, rect_of
+from trifelt.gui.table.felt_paint import (
+    CENTRE,
+    FeltPrint,
+    felt_font,
+    fitting,
+    paint_spot_words,
+    print_size,
+    rect_of,
+    spot_pen,
+)
 from trifelt.gui.table.model.layout import Rect, SpotPrint
 from trifelt.gui.table.model.plan import BoxPlan
 from trifelt.gui.table.model.prints import brief_difference, short_amount

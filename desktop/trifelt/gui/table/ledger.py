@@ -19,7 +19,7 @@ from trifelt.gui.shell.building import (
     set_role,
 )
 from trifelt.gui.shell.figures import amount_text, luck_text, net_role, signed_amount_text
-from trifelt.gui.shell.folding_row import FoldingRow
+from trifelt.gui.shell.side_panel import FoldingRow
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, PANEL_WIDTH, STEP

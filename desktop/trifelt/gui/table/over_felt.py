@@ -25,7 +25,7 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.gui.table.felt import FeltView
-from trifelt.gui.table.felt_print import print_size, rect_of
+from trifelt.gui.table.felt_paint import print_size, rect_of
 from trifelt.gui.table.model.plan import BAR_HEIGHT
 from trifelt.gui.table.model.state import Action, SpotKey
 from trifelt.gui.table.replaying import ReplayBar

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsEllipseItem, QGraphicsScene
 from trifelt.gui.cards.chips import Chip
 from trifelt.gui.cards.pictures import StackItem
 from trifelt.gui.shell.tokens import RADIUS
-from trifelt.gui.table.felt_print import FeltPrint, felt_font, rect_of
+from trifelt.gui.table.felt_paint import FeltPrint, felt_font, rect_of
 
 MARGIN = 16.0
 GAP = 8.0

@@ -10,8 +10,14 @@ from trifelt.engine.round.play import Phase
 from trifelt.engine.settlement import Settlement
 from trifelt.gui.shell.figures import amount_text
 from trifelt.gui.table.model.coach import CoachNote, before
-from trifelt.gui.table.model.spoken import due_words, picked_words, result_words
-from trifelt.gui.table.model.state import OWNER, Action, SpotKey
+from trifelt.gui.table.model.state import (
+    OWNER,
+    Action,
+    SpotKey,
+    due_words,
+    picked_words,
+    result_words,
+)
 from trifelt.gui.table.model.why import WhyLine, rare_hand, rare_line
 from trifelt.storage.settings import Coach
 

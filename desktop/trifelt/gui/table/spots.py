@@ -23,8 +23,14 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import CONTROL_RADIUS
 from trifelt.gui.table.felt import FeltView
-from trifelt.gui.table.model.spoken import hand_words, picked_words
-from trifelt.gui.table.model.state import DEALER, FOURTH, FeltState, SpotKey
+from trifelt.gui.table.model.state import (
+    DEALER,
+    FOURTH,
+    FeltState,
+    SpotKey,
+    hand_words,
+    picked_words,
+)
 
 Place = TypeVar("Place")
 _STEPS: Final = {

@@ -16,9 +16,9 @@ from trifelt.gui.shell.building import MIDDLE, STRETCH, button, column, label, r
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, SMALL_TEXT, STEP
-from trifelt.gui.table.felt_print import print_size
+from trifelt.gui.table.felt_paint import print_size
 from trifelt.gui.table.model.coach import CoachNote
-from trifelt.gui.table.model.spoken import cards_words
+from trifelt.gui.table.model.state import cards_words
 
 CARD_WIDTH: Final = 82
 _GAP: Final = 6

@@ -21,7 +21,7 @@ from trifelt.gui.cards.chips import Chip, chips_of
 from trifelt.gui.shell.building import column, holder
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.side_panel import SidePanelLayout
-from trifelt.gui.table.betting import Betting
+from trifelt.gui.table.betting import Betting, press_key
 from trifelt.gui.table.felt import FeltView
 from trifelt.gui.table.model.kept import kept_luck, take_up_session, write_session
 from trifelt.gui.table.model.layout import felt_of
@@ -31,7 +31,6 @@ from trifelt.gui.table.model.state import OWNER, Action
 from trifelt.gui.table.model.table import Table
 from trifelt.gui.table.over_felt import OverFelt
 from trifelt.gui.table.pacing import Show
-from trifelt.gui.table.pressing import press_key
 from trifelt.gui.table.replaying import Replaying
 from trifelt.gui.table.showing import Showing
 from trifelt.gui.table.side import Side

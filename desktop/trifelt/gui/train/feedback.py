@@ -15,8 +15,7 @@ from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.table.dialogs import RANKING, ranking_grid
 from trifelt.gui.table.model.layout import felt_of
-from trifelt.gui.train.model.asking import Question
-from trifelt.gui.train.model.hinting import clauses_hinted, hints
+from trifelt.gui.train.model.asking import Question, clauses_hinted, hints
 from trifelt.gui.train.model.judging import AnswerPart, AnswerVerdict, clause_words, mistake_words
 from trifelt.storage.settings import ChipSet
 

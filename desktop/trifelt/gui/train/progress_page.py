@@ -12,8 +12,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
-from trifelt.engine.houses.edition import house_title
-from trifelt.engine.houses.house import House
+from trifelt.engine.houses.house import House, house_title
 from trifelt.engine.message import Message, joined
 from trifelt.engine.training.levels import TITLES, ExerciseKind
 from trifelt.gui.graphs.lines import LineChart

@@ -1,9 +1,9 @@
 """The log: one SQLite file per user for rounds, sessions and payout checks.
 
-- `store`: `Log`, all that others use; `record`: what is kept, its house and its checksum.
-- `opening`, `schema`: the file, its state, its tables, and what to tell of SQLite's faults.
-- `summary`: the line that a list shows of a record, in any language.
-- `reading`, `query`: records in and out, and found, by the words of an `index`.
+- `store`: `Log`, all that others use; `record`: what is kept, its house, summary and checksum.
+- `opening`, `schema`: the file, its state, tables and index of words, and what to tell of SQLite's
+  faults.
+- `reading`, `query`: records in and out, and found.
 - `rescue`: what is left of a damaged file.
 - `export`, `json_import`: files for elsewhere, and those with what the log refused.
 """
@@ -23,12 +23,12 @@ from trifelt.storage.log.query import Order as Order
 from trifelt.storage.log.query import Page as Page
 from trifelt.storage.log.reading import Kept as Kept
 from trifelt.storage.log.record import PROGRAM as PROGRAM
+from trifelt.storage.log.record import SUMMARY as SUMMARY
 from trifelt.storage.log.record import HouseThen as HouseThen
 from trifelt.storage.log.record import Record as Record
 from trifelt.storage.log.record import RecordKind as RecordKind
 from trifelt.storage.log.record import house_of as house_of
 from trifelt.storage.log.record import house_then as house_then
+from trifelt.storage.log.record import message_content as message_content
 from trifelt.storage.log.record import new_id as new_id
 from trifelt.storage.log.store import Log as Log
-from trifelt.storage.log.summary import SUMMARY as SUMMARY
-from trifelt.storage.log.summary import message_content as message_content

@@ -11,17 +11,20 @@ from pathlib import Path
 from trifelt.engine.message import Message
 from trifelt.storage.atomic import exclusive
 from trifelt.storage.folders import keep_private, make_folder
-from trifelt.storage.log.index import bring_index_up, has_index, mark_stale, offer_words
 from trifelt.storage.log.schema import (
     APPLICATION,
     Migration,
     SqliteFault,
     application_of,
+    bring_index_up,
+    has_index,
     is_damage,
     is_empty,
     is_read_only,
     layout_after,
+    mark_stale,
     migrate,
+    offer_words,
     roll_back,
     schema_of,
     version_of,

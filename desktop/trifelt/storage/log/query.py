@@ -6,10 +6,9 @@ from datetime import datetime
 from enum import StrEnum
 
 from trifelt.engine.message import Message
-from trifelt.storage.log.index import SEARCHED, words_of
 from trifelt.storage.log.opening import DamagedError, OpenLog
-from trifelt.storage.log.record import RecordKind, first_position, time_at
-from trifelt.storage.log.summary import summary_message
+from trifelt.storage.log.record import RecordKind, first_position, summary_message, time_at
+from trifelt.storage.log.schema import SEARCHED, words_of
 
 LONGEST_SEARCH = 20
 LONGEST_WORD = 100

@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Any
 
 from trifelt.engine.message import Message
-from trifelt.storage.log.index import add_to_index, mark_stale
 from trifelt.storage.log.opening import DamagedError, OpenLog
 from trifelt.storage.log.query import NONSENSE, Filter, condition_of, whole_positions
 from trifelt.storage.log.record import (
@@ -22,6 +21,7 @@ from trifelt.storage.log.record import (
     offset_of,
     time_at,
 )
+from trifelt.storage.log.schema import add_to_index, mark_stale
 from trifelt.storage.refusal import StorageError
 
 

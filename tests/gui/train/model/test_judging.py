@@ -25,8 +25,8 @@ from trifelt.gui.train.model.asking import (
     Question,
     act_of,
     ask_exercise,
+    clauses_hinted,
 )
-from trifelt.gui.train.model.hinting import clauses_hinted
 from trifelt.gui.train.model.judging import clause_words, judge_answer, mistake_words
 from trifelt.gui.train.model.practice import Asked, Practice, answered, open_mistakes, remade
 

@@ -8,7 +8,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Any, Final
 
 from trifelt.engine.games import find_game
-from trifelt.engine.houses.edition import house_title
+from trifelt.engine.houses.house import house_title
 from trifelt.engine.message import Message, visible
 from trifelt.engine.money import read_money
 from trifelt.gui.check.model.marks import TITLES

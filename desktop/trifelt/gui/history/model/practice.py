@@ -24,7 +24,7 @@ from trifelt.engine.practice.standing import (
     results_of,
     variance_of,
 )
-from trifelt.engine.session.course import RoundKind, course_of
+from trifelt.engine.session.distribution import RoundKind, course_of
 from trifelt.engine.wager import Kind, Wager
 from trifelt.gui.graphs.model import Facts
 from trifelt.gui.history.model.rounds import OwnRound

@@ -8,7 +8,7 @@ from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.exact.figures import ProgressiveFigures, WagerFigures
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House, default_house, pay_tables
-from trifelt.engine.houses.edition import name_text
+from trifelt.engine.houses.house import name_text
 from trifelt.engine.message import Message
 from trifelt.engine.variants.editing import edited, with_table
 from trifelt.engine.variants.outcomes import (

@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 from trifelt.engine.exact.results import BoxResults, with_envy
 from trifelt.engine.exact.scorer import Plan, plan_of, scorer_of
 from trifelt.engine.message import Message, joined
-from trifelt.engine.session.course import RoundKind, course_of, rounds_along
-from trifelt.engine.session.distribution import Distribution
+from trifelt.engine.session.distribution import Distribution, RoundKind, course_of, rounds_along
 from trifelt.engine.simulation.report import Expectation, RunningReturns, expect
 from trifelt.gui.graphs.model import Bins
 from trifelt.gui.returns.model.mix import StakeMix

@@ -16,8 +16,7 @@ from trifelt.engine.practice.standing import Mix, Standing
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.round.records import ChipsPlaced
-from trifelt.engine.round.replay import replay
-from trifelt.engine.round.saved import read_deck, round_of, write_deck
+from trifelt.engine.round.saved import read_deck, replay, round_of, write_deck
 from trifelt.engine.settlement.document import Document
 from trifelt.gui.table.model.state import OWNER
 from trifelt.gui.table.model.table import Chips, Table

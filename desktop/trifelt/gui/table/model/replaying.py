@@ -12,8 +12,7 @@ from trifelt.engine.round import records
 from trifelt.engine.round.automatic import AutomaticPlayer, best_decision, bet_automatically
 from trifelt.engine.round.play import Round
 from trifelt.engine.round.records import RefusedError
-from trifelt.engine.round.replay import replay
-from trifelt.engine.round.saved import read_deck, round_of, verify_round_of
+from trifelt.engine.round.saved import read_deck, replay, round_of, verify_round_of
 from trifelt.engine.settlement.document import Document
 from trifelt.gui.table.model.state import FeltState, felt_of_round
 from trifelt.gui.table.model.table import Chips

@@ -15,8 +15,7 @@ from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.round import records
 from trifelt.engine.round.dealing import Place
 from trifelt.engine.round.play import Round
-from trifelt.engine.round.replay import act, replay
-from trifelt.engine.round.saved import round_of
+from trifelt.engine.round.saved import act, replay, round_of
 from trifelt.engine.training.levels import Told
 from trifelt.gui.table.model.state import FeltState, SpotKey, felt_of_round, stacks_of
 from trifelt.gui.train.model.asking import ANNOUNCED, AskedRow, Question
