@@ -25,7 +25,6 @@ from trifelt.engine.houses import House, built_in_houses, write_house
 from trifelt.engine.houses.read import no_such_house
 from trifelt.engine.message import Message
 from trifelt.storage.house_files import HouseFaultsError, read_house_file
-from trifelt.storage.houses import HouseProblem
 from trifelt.storage.refusal import StorageError
 
 
@@ -116,19 +115,15 @@ def _list(game: Game | None, *, as_json: bool) -> int:
             if own.house.game is each
         ]
     for problem in loaded.problems:
-        _tell_problem(problem)
+        for notice in problem.notices:
+            tell(one_line(notice.render()))
+        tell_faults(problem.faults, f"{one_line(str(problem.path))}: ")
     if as_json:
         print_json("houses", rows)
     else:
         head = ("id", "game", "name", "source", "base")
         print(table([head, *(tuple(row[key] or "-" for key in head) for row in rows)], "<<<<<"))
     return DONE
-
-
-def _tell_problem(problem: HouseProblem) -> None:
-    for notice in problem.notices:
-        tell(one_line(notice.render()))
-    tell_faults(problem.faults, f"{one_line(str(problem.path))}: ")
 
 
 def _found(id: str, game: Game | None) -> House:

@@ -109,7 +109,8 @@ def _run_lines(name: str, *, as_json: bool) -> int:
                 settled = write_settlement(settle(read.document))
                 answers.append(_ONE_LINE(described("settle", settled)) + "\n")
             else:
-                answers.append(f"line {number}: {settlement_summary(settle(read.document))}\n")
+                sums = _sums(totals(settle(read.document).lines))
+                answers.append(f"line {number}: {read.document.game.id}, {sums}\n")
         sys.stdout.write("".join(answers))
         sys.stdout.flush()
     return status
@@ -184,11 +185,6 @@ def settlement_text(settlement: Settlement, say: Say) -> str:
     ]
     parts.append(say(_told(Message.in_context("sum", "Table"), _sums(totals(settlement.lines)))))
     return "\n\n".join(parts)
-
-
-def settlement_summary(settlement: Settlement) -> str:
-    """A round in one line."""
-    return f"{settlement.document.game.id}, {_sums(totals(settlement.lines))}"
 
 
 def _box_text(settlement: Settlement, result: BoxResult, say: Say) -> str:

@@ -162,7 +162,8 @@ def split_sheet(game: Game, text: str) -> SplitSheet:
         elif number := _NUMBERED.match(line):
             note = f"{letter} note {number[1]}"
             named = note if note in known else number[1]
-            if named in known or _is_heading(number[1], known):
+            # A chapter's number begins the numbers of clauses without being one.
+            if named in known or any(one.startswith(f"{number[1]}.") for one in known):
                 close()
                 current = named if named in known else None
                 top = number[1]
@@ -200,8 +201,3 @@ def titled(text: str, games: Iterable[Game]) -> Game | None:
     head = " ".join(text[:_HEAD].casefold().split())
     places = {game: head.find(game.title.text.casefold()) for game in games}
     return min((game for game in places if places[game] >= 0), key=places.__getitem__, default=None)
-
-
-def _is_heading(number: str, known: Mapping[str, object]) -> bool:
-    """A chapter's number begins the numbers of clauses without being one."""
-    return any(each.startswith(f"{number}.") for each in known)

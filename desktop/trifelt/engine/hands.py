@@ -100,10 +100,6 @@ def _points() -> NDArray[Any]:
     return (value[_ranks()].sum(axis=0) % 10).astype(np.int8)
 
 
-def _pictures() -> NDArray[Any]:
-    return hand_feature("jacks") + hand_feature("queens") + hand_feature("kings")
-
-
 def _pictures_rank() -> NDArray[Any]:
     """Three pictures on top, then points, then the number of pictures."""
     pictures = hand_feature("pictures")
@@ -174,11 +170,6 @@ def _strength_key() -> NDArray[np.int64]:
     return ((category.astype(np.int64) * 13 + first) * 13 + second) * 14 + third + 1
 
 
-def _strength() -> NDArray[Any]:
-    """Three card poker order as 0 (5-3-2) to 740 (A-K-Q of one suit); equal hands are equal."""
-    return _numbered(_strength_key())[0]
-
-
 def _queen_high() -> NDArray[Any]:
     """Queen high or better: Q-3-2 and up, or any pair, flush or straight."""
     return (hand_feature("category") > HIGH_CARD) | (_ranks()[2] >= QUEEN)
@@ -200,20 +191,10 @@ def _long_suit_members() -> tuple[NDArray[Any], NDArray[Any]]:
     return np.where(has_two, longest, 4).astype(np.int8), mask.astype(np.int16)
 
 
-def _long_suit() -> NDArray[Any]:
-    """The suit that the hand holds at least two cards of; 4 where it has none."""
-    return _long_suit_members()[0]
-
-
-def _long_suit_ranks() -> NDArray[Any]:
-    """The ranks held in that suit, a bit each."""
-    return _long_suit_members()[1]
-
-
 _COLUMNS: Final[Mapping[str, Callable[[], NDArray[Any]]]] = MappingProxyType(
     {
         "points": _points,
-        "pictures": _pictures,
+        "pictures": lambda: _count_of(JACK) + _count_of(QUEEN) + _count_of(KING),
         "jacks": lambda: _count_of(JACK),
         "queens": lambda: _count_of(QUEEN),
         "kings": lambda: _count_of(KING),
@@ -222,12 +203,14 @@ _COLUMNS: Final[Mapping[str, Callable[[], NDArray[Any]]]] = MappingProxyType(
         "rank_counts": _rank_counts,
         "category": _category,
         "poker_class": _poker_class,
-        "strength": _strength,
+        # Three card poker order as 0 (5-3-2) to 740 (A-K-Q of one suit); equal hands are equal.
+        "strength": lambda: _numbered(_strength_key())[0],
         "queen_high": _queen_high,
         "royal": _royal,
         "colour": _colour,
-        "long_suit": _long_suit,
-        "long_suit_ranks": _long_suit_ranks,
+        # The suit of two cards or more of the hand, 4 where it has none; its ranks, a bit each.
+        "long_suit": lambda: _long_suit_members()[0],
+        "long_suit_ranks": lambda: _long_suit_members()[1],
     }
 )
 # One of the table's by its name, or a game's own: the function that counts it.

@@ -178,7 +178,9 @@ class UserHouses:
         house = self.find(game, id)
         if house is None:
             raise StorageError(Message("There is no house {id} of {game}.", id=id, game=game.id))
-        return tomli_w.dumps(write_house(self._movable(house)))
+        if house.base is not None and BUILT_IN.find(game, house.base) is None:
+            house = replace(house, base=None)  # which is not there where it is read
+        return tomli_w.dumps(write_house(house))
 
     def verify_delete(self, game: Game, id: str) -> Message | None:
         """Why a house is not to be deleted: it is built in, not there, or a base of others."""
@@ -240,12 +242,6 @@ class UserHouses:
         if isinstance(read, OwnHouse):
             return read
         raise HouseFaultsError(path, () if read is None else read.faults)
-
-    def _movable(self, house: House) -> House:
-        """A house that can be read where the user's other houses are not."""
-        if house.base is None or BUILT_IN.find(house.game, house.base) is not None:
-            return house
-        return replace(house, base=None)
 
     def _files(self, game: Game) -> tuple[Path, ...]:
         """The files that may be houses, in order of their names."""

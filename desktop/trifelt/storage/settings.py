@@ -12,6 +12,7 @@ from trifelt.engine.checker import (
     Fault,
     Faults,
     ListOf,
+    Made,
     Money,
     Node,
     OneOf,
@@ -149,22 +150,11 @@ class Setting:
     written: Callable[[Any], Any] = str
 
 
-@dataclass(frozen=True, slots=True)
-class _OneOf(Node):
-    """A member of an enumeration, by its word."""
-
-    kind: type[StrEnum]
-
-    def check(self, value: object, place: Any, faults: Faults) -> Any:
-        checked = OneOf(Message("choice"), tuple(map(str, self.kind)))
-        found = checked.check(value, place, faults)
-        return WRONG if found is WRONG else self.kind(found)
-
-
 def _chosen(kind: type[StrEnum], title: Message, told: Message, *words: Message) -> Setting:
     """A setting that is one of the words of an enumeration, each said on the page in its order."""
-    choices = tuple(zip(map(str, kind), words, strict=True))
-    return Setting(_OneOf(kind), title, told, choices)
+    ids = tuple(map(str, kind))
+    node = Made(OneOf(Message("choice"), ids), kind)
+    return Setting(node, title, told, tuple(zip(ids, words, strict=True)))
 
 
 @dataclass(frozen=True, slots=True)

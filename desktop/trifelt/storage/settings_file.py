@@ -68,16 +68,14 @@ class SettingsFile:
                     if self._unsaved is None:
                         # A missing or damaged file does not change the settings in force.
                         changed = edit(present if present and not told.notices else self.settings)
-                        self._save(changed)
+                        text = tomli_w.dumps(write_settings(changed))
+                        save_text(self.path, text, locked=True)
                         self.settings = changed
                         return None
             except StorageError as error:
                 self._unsaved = error.message
             self.settings = edit(self.settings)
             return self._unsaved
-
-    def _save(self, settings: Settings) -> None:
-        save_text(self.path, tomli_w.dumps(write_settings(settings)), locked=True)
 
     def _read(self) -> tuple[Settings | None, SettingsLoad, Message | None]:
         """The file's settings if there is one, what to tell of it, why it is not saved over."""
@@ -94,7 +92,11 @@ class SettingsFile:
             told = Message("{path} cannot be read: {fault}.", path=str(self.path), fault=content)
             return self._damaged(SettingsRead(DEFAULTS), told)
         if is_newer(content.get("schema"), SCHEMA_VERSION):
-            newer = self._newer()
+            newer = Message(
+                "{path} was written by a newer version of the program. It is left unchanged; "
+                "changes last for this session only.",
+                path=str(self.path),
+            )
             return DEFAULTS, SettingsLoad((newer,)), newer
         read = read_settings(content)
         if read.faults:
@@ -119,13 +121,6 @@ class SettingsFile:
             "A copy is kept as {name}; defaults replace the values that are wrong.", name=name.name
         )
         return read.settings, SettingsLoad((told, kept), read.faults), None
-
-    def _newer(self) -> Message:
-        return Message(
-            "{path} was written by a newer version of the program. It is left unchanged; changes "
-            "last for this session only.",
-            path=str(self.path),
-        )
 
 
 def _fault_of(settings: Settings) -> Message | None:

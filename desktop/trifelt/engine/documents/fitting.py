@@ -307,15 +307,11 @@ class Irregularities:
         self._sound = [one for one in self._all if one is not None]
         self._rulings = rulings_of(self._sound) if listed else NO_RULINGS
 
-    @property
-    def voids_round(self) -> bool:
-        return self._rulings.void is not None
-
     def spares(self, house: House | None, box: Mapping[str, Any], number: int) -> bool:
         """Whether no bet on the box is settled by cards, so that they need not be known."""
         if not self._all:
             return False
-        if self.voids_round or self._rulings.removed(number) is not None:
+        if self._rulings.void is not None or self._rulings.removed(number) is not None:
             return True
         if self.asks("established"):  # whether the round is void is what is being asked
             return True

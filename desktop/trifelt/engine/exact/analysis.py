@@ -92,7 +92,7 @@ def deciding_figures(
         nets.update(_net_counts(counted, house, mine, np.asarray(weight)))
     nets = Counter({net: count // counted.fourth_cards for net, count in nets.items()})
     outcomes = tuple(
-        OutcomeFigures(_signed(net), None, None, net, count)
+        OutcomeFigures(f"+{net}" if net > 0 else str(net), None, None, net, count)
         for net, count in sorted(nets.items(), reverse=True)
     )
     weights = counted.rows.patterns.weights
@@ -125,11 +125,6 @@ def _net_counts(
         rows = kind.to_bytes(len(tables), "big")
         found[sum(table[row] for table, row in zip(tables, rows, strict=True))] += count
     return Counter({Fraction(net, scale): count for net, count in found.items()})
-
-
-def _signed(net: Fraction) -> str:
-    """A net result as it is told: +7, 0, -2, +3/2."""
-    return f"+{net}" if net > 0 else str(net)
 
 
 def _idle_deals(counted: Counted, wager: Wager) -> int:

@@ -201,7 +201,11 @@ def _with_envy(
         assert net is not None
         cell = decided[row].cell
         paid = isinstance(cell, Award | JackpotShare)
-        key = (decided[row].row.outcome, decided[row].row.prices) if paid else _unpaid(net)
+        key = (
+            (decided[row].row.outcome, decided[row].row.prices)
+            if paid
+            else ("lose" if net < 0 else "push", None)
+        )
         for cents, chance in envy_chances(there, others, CARDS_BESIDES_A_HAND).items():
             result = net + Fraction(cents, price)
             square += size * chance * result**2
@@ -213,10 +217,6 @@ def _with_envy(
         square=square / HAND_COUNT,
         hits=hits / HAND_COUNT,
     )
-
-
-def _unpaid(net: Fraction) -> tuple[str, str | None]:
-    return ("lose", None) if net < 0 else ("push", None)
 
 
 def _raised(

@@ -101,15 +101,11 @@ class Round:
     @property
     def to_decide(self) -> int | None:
         """The box whose turn it is, in dealing order."""
-        if self.phase not in (Phase.DEALT, Phase.DECISIONS):
-            return None
-        return next((box for box in self._deciding() if box not in self.decisions), None)
-
-    def _deciding(self) -> Iterable[int]:
         choice = self.house.game.choice
-        if choice is None:
-            return ()
-        return (box for box in self.bets.boxes if self.bets.has(box, choice.wager))
+        if choice is None or self.phase not in (Phase.DEALT, Phase.DECISIONS):
+            return None
+        deciding = (box for box in self.bets.boxes if self.bets.has(box, choice.wager))
+        return next((box for box in deciding if box not in self.decisions), None)
 
     def raised(self, box: int) -> int:
         """What playing on adds to the box."""

@@ -92,7 +92,9 @@ def open_log(path: Path, migrations: tuple[Migration, ...], lock_file: Path) -> 
                 )
                 raise StorageError(why)
             with exclusive(lock_file):
-                _make_current(path, link, migrations)
+                if not _is_current(path, link, migrations):  # another window may have been faster
+                    link.execute("PRAGMA journal_mode = WAL")
+                    migrate(link, migrations)
         # As safe as FULL, and where no WAL can be had (a network folder) the folder is synced too.
         link.execute("PRAGMA synchronous = EXTRA")
         indexed = bring_index_up(link) if writable else has_index(link)
@@ -243,15 +245,11 @@ def _connected(path: Path, mode: str) -> sqlite3.Connection:
         check_same_thread=False,
     )
     # A letter damaged on the disk is found by the record's checksum, not by a failing read.
-    link.text_factory = _decoded
+    link.text_factory = lambda data: data.decode("utf-8", "replace")
     link.execute("PRAGMA foreign_keys = ON")
     link.execute("PRAGMA trusted_schema = OFF")
     offer_words(link)
     return link
-
-
-def _decoded(data: bytes) -> str:
-    return data.decode("utf-8", "replace")
 
 
 def _reading_connection(path: Path) -> sqlite3.Connection:
@@ -292,9 +290,3 @@ def _is_current(path: Path, link: sqlite3.Connection, migrations: tuple[Migratio
         _verify_ours(path, link)
         refuse_newer(path, link, migrations)
         return version_of(link) == len(migrations)
-
-
-def _make_current(path: Path, link: sqlite3.Connection, migrations: tuple[Migration, ...]) -> None:
-    if not _is_current(path, link, migrations):
-        link.execute("PRAGMA journal_mode = WAL")
-        migrate(link, migrations)

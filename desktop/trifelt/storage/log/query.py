@@ -23,16 +23,6 @@ def _searched(text: str) -> tuple[str, ...]:
     return tuple(piece[:LONGEST_WORD].strip() for piece in pieces if piece)[:LONGEST_SEARCH]
 
 
-def index_query(text: str) -> str:
-    """The search as the full-text index wants it; empty where no word was typed."""
-    return " AND ".join(f'"{word}" *' for piece in _searched(text) for word in piece.split())
-
-
-def like_patterns(text: str) -> tuple[str, ...]:
-    """The same search for a plain scan: the index knows no order of words, and may not be there."""
-    return tuple(f"% {piece}%" for piece in _searched(text))
-
-
 PAGE = 100
 # What values that no record has raise when they are read.
 NONSENSE = (ValueError, TypeError, AssertionError, OverflowError, RecursionError)
@@ -151,7 +141,10 @@ def condition_of(opened: OpenLog, chosen: Filter) -> Condition:
     parts: list[str] = []
     values: list[object] = []
     tables, position, searched = "record r", "r.position", SEARCHED
-    query, patterns = index_query(chosen.text), like_patterns(chosen.text)
+    pieces = _searched(chosen.text)
+    query = " AND ".join(f'"{word}" *' for piece in pieces for word in piece.split())
+    # For a plain scan: the index knows no order of words, and may not be there.
+    patterns = tuple(f"% {piece}%" for piece in pieces)
     if query and opened.indexed:
         tables, position = "word JOIN record r ON r.position = word.rowid", "word.rowid"
         parts.append("word MATCH ?")
@@ -175,7 +168,8 @@ def condition_of(opened: OpenLog, chosen: Filter) -> Condition:
     for sign, time in ((">=", chosen.since), ("<", chosen.until)):
         if time is not None:
             parts.append(f"{position} {sign} ?")
-            values.append(_bounded(first_position(time)))
+            # Dates may be far outside the log.
+            values.append(min(max(first_position(time), _LOWEST), _HIGHEST))
     return Condition(tables, " AND ".join(parts) or "1", tuple(values), position)
 
 
@@ -302,8 +296,3 @@ def _entry(row: tuple[object, ...]) -> LogEntry:
 
 def _marks(number: int) -> str:
     return ", ".join("?" * number)
-
-
-def _bounded(position: int) -> int:
-    """A position that fits the column, for dates far outside the log."""
-    return min(max(position, _LOWEST), _HIGHEST)
