@@ -129,14 +129,10 @@ class UserHouses:
             raise StorageError(fault)
         return self.folder / game.id / f"{id}.toml"
 
-    def verify_save(
-        self, house: House, token: FileToken | None = None, *, force: bool = False
-    ) -> Message | None:
-        """Why a house is not to be saved: its id, or a file that is not the one it came from."""
+    def verify_save(self, house: House) -> Message | None:
+        """Why a new house cannot be saved: its id, or a house that has it already."""
         fault = _fault_of_id(house.game, house.id or "")
-        if fault is not None or force:
-            return fault
-        return _conflict(self.path_of(house.game, house.id or ""), token)
+        return fault or _conflict(self.path_of(house.game, house.id or ""), None)
 
     def save(
         self, house: House, token: FileToken | None = None, *, force: bool = False

@@ -70,11 +70,6 @@ _INKS: Final = {
 }
 
 
-def inks_of(card: int) -> Inks:
-    """The inks of a card: hearts and diamonds are red."""
-    return _INKS[suit_of(card)]
-
-
 MIDDLE = 62.0
 WHITE: Final = "#fbf6ea"
 
@@ -299,7 +294,7 @@ def paint_face(painter: QPainter, rect: QRectF, card: int) -> None:
     """Paint a card face up into a rectangle as wide as `rect` and 1.4 times as high."""
     width = device_width(painter, rect)
     _begin(painter, rect)
-    inks = inks_of(card)
+    inks = _INKS[suit_of(card)]
     rank = rank_of(card)
     is_picture = JACK <= rank <= KING
     if is_picture:

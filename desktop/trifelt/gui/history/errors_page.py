@@ -5,7 +5,7 @@ from dataclasses import replace
 from trifelt.engine.message import Message, joined
 from trifelt.gui.check.error_groups import ErrorGroups
 from trifelt.gui.history.model.errors import BY_TITLES, By, CheckReader, PaymentErrors
-from trifelt.gui.shell.background import Work, run_in_background
+from trifelt.gui.shell.background import Work
 from trifelt.gui.shell.building import STRETCH, column, holder, label
 from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.figures import amount_text
@@ -43,13 +43,7 @@ class ErrorsPage(ScrolledPage):
                 log.records(checks), log.records(corrections), lambda: not work.cancelled
             )
 
-        run_in_background(
-            parent=self,
-            op=op,
-            success=self._on_read,
-            failure=self._context.strip.tell_refusal,
-            key="errors",
-        )
+        self._context.in_background(self, op, self._on_read, key="errors")
 
     def _on_read(self, found: PaymentErrors) -> None:
         self.errors = found

@@ -36,7 +36,7 @@ from trifelt.gui.history.model.practice import (
     wager_results,
 )
 from trifelt.gui.history.model.rounds import RoundReader
-from trifelt.gui.shell.background import Work, run_in_background
+from trifelt.gui.shell.background import Work
 from trifelt.gui.shell.building import (
     STRETCH,
     caption,
@@ -165,13 +165,8 @@ class PracticePage(ScrolledPage):
                 return None
             return practice.work_out(), wager_results(practice, lambda: not work.cancelled)
 
-        run_in_background(
-            parent=self,
-            op=op,
-            success=self._on_counted,
-            failure=self._context.strip.tell_refusal,
-            progress=self._on_progress,
-            key="practice",
+        self._context.in_background(
+            self, op, self._on_counted, progress=self._on_progress, key="practice"
         )
 
     def _count_band(self, practice: OwnPractice) -> None:
@@ -181,14 +176,7 @@ class PracticePage(ScrolledPage):
         def success(band: BalanceBand) -> None:
             self._on_band_counted(practice, band)
 
-        run_in_background(
-            parent=self,
-            op=op,
-            success=success,
-            failure=self._context.strip.tell_refusal,
-            progress=self._on_band_progress,
-            key="band",
-        )
+        self._context.in_background(self, op, success, progress=self._on_band_progress, key="band")
 
     # --- what comes back -------------------------------------------------------------------------
 

@@ -35,7 +35,7 @@ from trifelt.gui.history.model.entries import (
     facts,
     nothing_found,
 )
-from trifelt.gui.shell.background import Work, run_in_background
+from trifelt.gui.shell.background import Work
 from trifelt.gui.shell.building import (
     LEFT,
     STRETCH,
@@ -68,31 +68,26 @@ class EntryList(QAbstractTableModel):
         super().__init__(parent)
         self._context = context
         self._log = log
-        self._entries: list[LogEntry] = []
+        self.entries: list[LogEntry] = []  # fetched so far
         self._after: Cursor | None = None
         self._chosen = Filter()
         self._order = Order.CREATED
         self._descending = True
 
-    @property
-    def entries(self) -> tuple[LogEntry, ...]:
-        """What has been fetched so far."""
-        return tuple(self._entries)
-
     def entry(self, row: int) -> LogEntry | None:
         """The entry in a row."""
-        return self._entries[row] if 0 <= row < len(self._entries) else None
+        return self.entries[row] if 0 <= row < len(self.entries) else None
 
     def show_page(self, page: Page, chosen: Filter, order: Order, descending: bool) -> None:
         """Begin anew with a first page."""
         self.beginResetModel()
         self._chosen, self._order, self._descending = chosen, order, descending
-        self._entries = list(page.entries)
+        self.entries = list(page.entries)
         self._after = page.after
         self.endResetModel()
 
     def rowCount(self, parent: Index = _TOP) -> int:
-        return 0 if parent.isValid() else len(self._entries)
+        return 0 if parent.isValid() else len(self.entries)
 
     def columnCount(self, parent: Index = _TOP) -> int:
         return 0 if parent.isValid() else len(COLUMNS)
@@ -100,9 +95,7 @@ class EntryList(QAbstractTableModel):
     def canFetchMore(self, parent: Index) -> bool:
         return not parent.isValid() and self._after is not None
 
-    def fetchMore(self, parent: Index) -> None:
-        if self._after is None or parent.isValid():
-            return
+    def fetchMore(self, _parent: Index) -> None:
         try:
             page = self._log.page(
                 self._chosen, self._order, descending=self._descending, after=self._after
@@ -111,9 +104,9 @@ class EntryList(QAbstractTableModel):
             # The next reload tells it; a list that is being scrolled only ends here.
             self._after = None
             return
-        first = len(self._entries)
+        first = len(self.entries)
         self.beginInsertRows(QModelIndex(), first, first + len(page.entries) - 1)
-        self._entries += page.entries
+        self.entries += page.entries
         self._after = page.after
         self.endInsertRows()
 
@@ -278,8 +271,8 @@ class RecordsPage(SidePanelLayout):
         self.nothing = label(context.texts, Message(""), "muted", wrap=True)
         samples = Message("Look at sample records")
         self.samples = button(context.texts, samples, self.samples_wanted.emit)
-        for part in (self.nothing, self.samples):
-            part.hide()
+        self.nothing.hide()
+        self.samples.hide()
         parts = self.nothing, (self.samples, LEFT), (self.table, 1)
         listed = card(context.texts, None, *parts, spacing=STEP, margins=STEP)
         main.setLayout(column(listed))
@@ -313,13 +306,7 @@ class RecordsPage(SidePanelLayout):
                 self.detail.show_detail(None)
             self.read.emit(chosen)
 
-        run_in_background(
-            parent=self,
-            op=op,
-            success=success,
-            failure=self._context.strip.tell_refusal,
-            key="page",
-        )
+        self._context.in_background(self, op, success, key="page")
 
     def show_record(self, record_id: str, *, opens: bool = False) -> None:
         """Show one record whole, with what it is about and what is about it; if asked, open it."""
@@ -340,13 +327,7 @@ class RecordsPage(SidePanelLayout):
             if opens and detail is not None and can_open(detail.record):
                 self.detail.opened.emit(detail.record)
 
-        run_in_background(
-            parent=self,
-            op=op,
-            success=success,
-            failure=self._context.strip.tell_refusal,
-            key="record",
-        )
+        self._context.in_background(self, op, success, key="record")
 
     def _on_row_changed(self, current: QModelIndex, _before: QModelIndex) -> None:
         entry = self.entries.entry(current.row())

@@ -17,7 +17,7 @@ from trifelt.engine.resources import example_file
 from trifelt.gui.history.filter_bar import FilterBar
 from trifelt.gui.history.model.entries import session_title, wagers_of
 from trifelt.gui.history.records_page import RecordsPage
-from trifelt.gui.shell.background import Work, run_in_background
+from trifelt.gui.shell.background import Work
 from trifelt.gui.shell.building import STRETCH, button, column, holder, label, row
 from trifelt.gui.shell.controls import IconButton, MenuButton, Segments
 from trifelt.gui.shell.dialogs import FaultListDialog, ask_for_file
@@ -129,13 +129,10 @@ class HistoryPane(Pane):
 
     def show_samples(self) -> None:
         """Show sample records in place of the window; the user's log stays as it is."""
-        from trifelt.gui.history.view import SampleHistory, sample_folders
-
-        run_in_background(
-            parent=self,
-            op=lambda _work: sample_folders(),
-            success=lambda made: self.context.cover(SampleHistory(self.context, made)),
-            failure=self.context.strip.tell_refusal,
+        self.context.in_background(
+            self,
+            lambda _work: sample_folders(),
+            lambda made: self.context.cover(SampleHistory(self.context, made)),
             key="samples",
         )
 
@@ -172,13 +169,7 @@ class HistoryPane(Pane):
         def op(_work: Work) -> tuple[int, Sequence[Facet]]:
             return log.count(chosen), log.facets()
 
-        run_in_background(
-            parent=self,
-            op=op,
-            success=self._on_counted,
-            failure=self.context.strip.tell_refusal,
-            key="count",
-        )
+        self.context.in_background(self, op, self._on_counted, key="count")
 
     def _on_counted(self, found: tuple[int, Sequence[Facet]]) -> None:
         count, facets = found
@@ -211,12 +202,7 @@ class HistoryPane(Pane):
                 return export_csv(log, path, chosen)
             return export_json(log, path, chosen)
 
-        run_in_background(
-            parent=self,
-            op=op,
-            success=partial(self._on_exported, path),
-            failure=self.context.strip.tell_refusal,
-        )
+        self.context.in_background(self, op, partial(self._on_exported, path))
 
     def _on_exported(self, path: Path, done: Exported) -> None:
         for damaged in done.damaged:
@@ -236,9 +222,7 @@ class HistoryPane(Pane):
         def op(_work: Work) -> Imported:
             return import_json(log, path)
 
-        run_in_background(
-            parent=self, op=op, success=self._on_imported, failure=self.context.strip.tell_refusal
-        )
+        self.context.in_background(self, op, self._on_imported)
 
     def _on_imported(self, done: Imported) -> None:
         if done.faults:

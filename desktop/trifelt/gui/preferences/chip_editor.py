@@ -40,8 +40,8 @@ SWATCHES_IN_A_ROW = 7
 class ChipSetEditor(QWidget):
     """Edits the chosen chip set; every change acts and is saved at once."""
 
-    def __init__(self, context: PaneContext, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, context: PaneContext) -> None:
+        super().__init__()
         self._context = context
         self._preferences = context.preferences
         texts = context.texts
@@ -191,11 +191,8 @@ class ChipSetEditor(QWidget):
             self._context.strip.done(
                 Message("Chip set {name} deleted", name=before.chips.name),
                 Message("Undo"),
-                partial(self._put_back, before),
+                partial(self._preferences.edit, partial(_take_chips, before)),
             )
-
-    def _put_back(self, before: Settings) -> None:
-        self._preferences.edit(partial(_take_chips, before))
 
     def _on_name_edited(self, text: str) -> None:
         self._apply(model.with_set_name(self._preferences.settings, text), self._name_field)

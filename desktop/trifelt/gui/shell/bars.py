@@ -32,14 +32,8 @@ class Rail(QFrame):
     pane_picked = Signal(str)
     about_picked = Signal()
 
-    def __init__(
-        self,
-        panes: tuple[PaneEntry, ...],
-        texts: Texts,
-        theme: Theme,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, panes: tuple[PaneEntry, ...], texts: Texts, theme: Theme) -> None:
+        super().__init__()
         self.setProperty("role", "rail")
         self._theme = theme
         self._group = QButtonGroup(self)
@@ -109,10 +103,8 @@ MINIMUM_NAME: int = 120
 class Header(QWidget):
     """Two buttons with menus, and room at the right for the pane that shows."""
 
-    def __init__(
-        self, choice: Choice, texts: Texts, theme: Theme, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, choice: Choice, texts: Texts, theme: Theme) -> None:
+        super().__init__()
         self.setFixedHeight(HEIGHT)
         self._choice = choice
         self._texts = texts

@@ -57,12 +57,10 @@ class FaultedField(QWidget):
         self,
         texts: Texts,
         field: QWidget,
-        parent: QWidget | None = None,
         *,
-        keeps_room: bool = False,
         tell: Callable[[Message | None], None] | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._texts = texts
         self._tell = tell  # says elsewhere what is wrong
         self.fault: Message | None = None
@@ -70,10 +68,6 @@ class FaultedField(QWidget):
         self.field = field
         self._label = label(texts, Message(""), "fault", wrap=True)
         self._label.hide()
-        if keeps_room:  # what stands below does not move when there is a fault
-            policy = self._label.sizePolicy()
-            policy.setRetainSizeWhenHidden(True)
-            self._label.setSizePolicy(policy)
         if tell is not None:
             self._label.setParent(self)
         self.setLayout(column(field, *((self._label,) if tell is None else ()), spacing=HALF))
@@ -111,7 +105,6 @@ def line_field(
     text: str = "",
     empty: Message | None = None,
     width: int = 0,
-    role: str = "",
 ) -> tuple[QLineEdit, FaultedField]:
     """A field for one figure, set right, with room for its fault; `empty` shows where it is."""
     field = QLineEdit(text)
@@ -120,8 +113,6 @@ def line_field(
     texts.name(field, name)
     if empty is not None:
         texts.show(field, empty, "placeholderText")
-    if role:
-        field.setProperty("role", role)
     faulted = FaultedField(texts, field)
     if width:
         faulted.setFixedWidth(width)
@@ -149,11 +140,10 @@ class Segments(QFrame):
         texts: Texts,
         name: Message,
         choices: tuple[tuple[str, Message], ...],
-        parent: QWidget | None = None,
         *,
         below: bool = False,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setProperty("role", "segments")
         # No narrower than its words: what stands beside it gives way.
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.texts import Texts, tip
@@ -145,9 +145,8 @@ class FigureTable(QTableView):
         name: Message,
         header: Sequence[Message],
         widths: Sequence[int],
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.figures = FigureModel(header, texts, theme, self)
         self._fitted: tuple[object, ...] = ()
         self.setModel(self.figures)

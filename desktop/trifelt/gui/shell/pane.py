@@ -3,18 +3,22 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any, TypeVar
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
+from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.choice import Choice, Preferences
 from trifelt.gui.shell.keys import Key
 from trifelt.gui.shell.strip import MessageStrip
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.storage.folders import Folders
+
+Result = TypeVar("Result")
 
 
 class RailPlace(StrEnum):
@@ -61,6 +65,21 @@ class PaneContext:
     panes: tuple[PaneEntry, ...]
     # Shows a page in place of the whole window, until it is left.
     cover: "Callable[[Cover], None]" = lambda _page: None
+
+    def in_background(
+        self,
+        parent: QObject,
+        op: Callable[[Work], Result],
+        success: Callable[[Result], None],
+        *,
+        key: str = "",
+        progress: Callable[[Any], None] | None = None,
+    ) -> None:
+        """Work off the interface thread; what the storage refuses is told in the strip."""
+        refused = self.strip.tell_refusal
+        run_in_background(
+            parent=parent, op=op, success=success, failure=refused, progress=progress, key=key
+        )
 
 
 class Cover(QWidget):

@@ -129,10 +129,8 @@ class SidePanelLayout(QWidget):
 
     drawer_changed = Signal(bool)
 
-    def __init__(
-        self, main: QWidget, side: QWidget, parent: QWidget | None = None, *, foot: int = 0
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, main: QWidget, side: QWidget, *, foot: int = 0) -> None:
+        super().__init__()
         self._foot = foot  # so much of the main part's bottom a drawer leaves free
         self._main = main
         self._main.setParent(self)

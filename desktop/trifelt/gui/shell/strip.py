@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QMouseEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QSizePolicy
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.background import refusal_in
@@ -50,8 +50,8 @@ class MessageStrip(QFrame):
 
     refreshed = Signal()
 
-    def __init__(self, texts: Texts, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts, theme: Theme) -> None:
+        super().__init__()
         self._texts = texts
         self._theme = theme
         self._entries: list[StripMessage] = []
@@ -87,9 +87,9 @@ class MessageStrip(QFrame):
         """Say what failed; it stays until it is put away."""
         self._put(StripMessage(MessageKind.FAILURE, message, action, act))
 
-    def refused(self, why: Message, action: Message | None = None, act: Act | None = None) -> None:
+    def refused(self, why: Message) -> None:
         """Say why something cannot be done; past once something else is, or in another pane."""
-        self._put(StripMessage(MessageKind.REFUSAL, why, action, act))
+        self._put(StripMessage(MessageKind.REFUSAL, why))
 
     def take_back(self, why: Message) -> None:
         """What was refused for this reason could be done now."""

@@ -35,11 +35,6 @@ ICONS = "icons"
 
 def style_sheet(tokens: Tokens) -> str:
     """Every rule of the look in one text."""
-    facts = _facts(tokens)
-    return _TEXTS.format_map(facts) + _CONTROLS.format_map(facts)
-
-
-def _facts(tokens: Tokens) -> dict[str, object]:
     facts: dict[str, object] = {name: getattr(tokens, name) for name in COLOURS}
     facts.update(
         marks=f"{ICONS}:controls/{tokens.name}",
@@ -56,7 +51,7 @@ def _facts(tokens: Tokens) -> dict[str, object]:
         title=TITLE,
         figure=FIGURE,
     )
-    return facts
+    return _TEXTS.format_map(facts) + _CONTROLS.format_map(facts)
 
 
 _TEXTS = """

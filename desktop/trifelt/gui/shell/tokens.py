@@ -123,19 +123,14 @@ def palette_of(tokens: Tokens) -> QPalette:
     return palette
 
 
-def _linear(channel: int) -> float:
-    share = channel / 255
+def _linear(share: float) -> float:
     return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
-
-
-def channels(colour: str) -> tuple[int, int, int]:
-    """Red, green and blue of `#rrggbb`."""
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 def luminance(colour: str) -> float:
     """The relative luminance of `#rrggbb`, 0 to 1."""
-    red, green, blue = (_linear(channel) for channel in channels(colour))
+    shade = QColor(colour)
+    red, green, blue = map(_linear, (shade.redF(), shade.greenF(), shade.blueF()))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 

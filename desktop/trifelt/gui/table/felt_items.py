@@ -318,7 +318,7 @@ class FeltItems:
             _GLOW_Z,
         )
         for glow in self.glows.values():
-            self._movement.fade_in(glow, _FADE_MS)
+            self._movement.glide(glow, 0.0, 1.0, _FADE_MS, what=b"opacity")
 
 
 def _rect(frame: QRectF) -> Rect:

@@ -47,27 +47,13 @@ class Movement(QObject):
     def glide(
         self,
         item: QGraphicsObject,
-        start: QPointF,
-        end: QPointF,
-        milliseconds: int,
-        arrived: Callable[[], None] = lambda: None,
-    ) -> None:
-        """Move an item; what it does on arrival happens in any case."""
-        self._change(item, b"pos", start, end, milliseconds, arrived)
-
-    def fade_in(self, item: QGraphicsObject, milliseconds: int) -> None:
-        """Let an item come out of nothing."""
-        self._change(item, b"opacity", 0.0, 1.0, milliseconds)
-
-    def _change(
-        self,
-        item: QGraphicsObject,
-        what: bytes,
         start: QPointF | float,
         end: QPointF | float,
         milliseconds: int,
         arrived: Callable[[], None] = lambda: None,
+        what: bytes = b"pos",
     ) -> None:
+        """Move an item, or change its opacity; what it does on arrival happens in any case."""
         if item in self._moving:
             self._moving[item].stop()
         self._moving[item] = change = QPropertyAnimation(item, what, self)

@@ -86,14 +86,6 @@ class AmountRow:
         cents = read_money(plain_amount(self.edit.text()))
         return "" if cents is None else money_text(cents)
 
-    @property
-    def is_answered(self) -> bool:
-        return is_answer(self.given, self.asked)
-
-    @property
-    def is_wrongly_typed(self) -> bool:
-        return bool(self.edit.text().strip()) and not self.given
-
     def act(self, act: str) -> None:
         """Take the bet or leave it: a second time takes that back."""
         for one, made in self.acts.items():
@@ -206,12 +198,13 @@ class AmountForm(QWidget):
         """Answer, or go to what is still to be answered."""
         assert self._question is not None
         for number, one in enumerate(self.rows):
-            if one.is_wrongly_typed:
+            if one.edit.text().strip() and not one.given:
                 one.field.set_fault(Message("Enter an amount, such as 25 or 12.50"))
                 self._go(number)
                 return
         following = [*range(self._current, len(self.rows)), *range(self._current)]
-        free = next((n for n in following if not self.rows[n].is_answered), None)
+        left = (n for n in following if not is_answer(self.rows[n].given, self.rows[n].asked))
+        free = next(left, None)
         if free is None or self._question.kind is ExerciseKind.ERROR:
             self.finished.emit()
         elif free == self._current:

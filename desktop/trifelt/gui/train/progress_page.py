@@ -150,9 +150,10 @@ class ProgressPage(QWidget):
         coming = due_by_day(due, datetime.now(UTC))
         days_ahead = np.arange(len(coming), dtype=np.float64)
         counts_ahead = np.array(coming, dtype=np.float64)
+        houses = (house_title(one.game, one.house.id, one.house.name) for one in answers)
         self.facts.facts = (
             (Message("Game"), house.game.title),
-            (Message("House"), joined(list(dict.fromkeys(map(_house_title, answers))), ", ")),
+            (Message("House"), joined(list(dict.fromkeys(houses)), ", ")),
             (Message("Answers"), len(answers)),
         )
         self.facts.set_lines([PlottedLine("due", Message("Facts due"), days_ahead, counts_ahead)])
@@ -174,7 +175,11 @@ class ProgressPage(QWidget):
         )
         self._show_graphs()
         open_ = open_mistakes(answers)[::-1][:_MOST_MISTAKES]
-        self.mistakes.show_rows([FigureRow(one.id, _mistake_cells(one)) for one in open_])
+        rows = [
+            (one.id, (Cell(mistake_title(one)), Cell(f"{one.at.astimezone():%Y-%m-%d %H:%M}")))
+            for one in open_
+        ]
+        self.mistakes.show_rows([FigureRow(*one) for one in rows])
         for each in (self.retry, self.check):
             each.setEnabled(bool(open_))
         if open_ and not self.mistakes.chosen:
@@ -283,14 +288,6 @@ def _count(counts: Mapping[tuple[str, str], int], due: str, act: str) -> Cell:
     count = counts[due, act]
     alarm = count and due != act
     return Cell(str(count), CellTone.ALARM if alarm else CellTone.PLAIN, strong=due == act)
-
-
-def _house_title(one: Answered) -> Message:
-    return house_title(one.game, one.house.id, one.house.name)
-
-
-def _mistake_cells(one: Answered) -> tuple[Cell, ...]:
-    return Cell(mistake_title(one)), Cell(f"{one.at.astimezone():%Y-%m-%d %H:%M}")
 
 
 def _line(id: str, title: Message, by_day: Sequence[Day], values: Sequence[float]) -> PlottedLine:

@@ -16,7 +16,7 @@ from trifelt.engine.settlement.document import Box
 from trifelt.engine.training.declared import told_incident
 from trifelt.engine.training.levels import TITLES, ExerciseKind
 from trifelt.gui.paytables.house_file import ChoiceDialog
-from trifelt.gui.shell.background import Work, run_in_background
+from trifelt.gui.shell.background import Work
 from trifelt.gui.shell.dialogs import FaultListDialog, ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.slip.one_page import RIGHT, OnePage, PageDialog, Paper, Render, rule_line, table_of
@@ -97,7 +97,8 @@ class ResultPage(OnePage):
             rule_line(),
             line(Message("Wrong answers") if wrong else Message("No wrong answers"), "name"),
             *(
-                line(_round_words(number, one), "wager") + line(_wrong_words(one), "")
+                line(_round_words(number, one), "wager")
+                + line(joined(list(map(_part_words, one.verdict.wrong)), " · "), "")
                 for number, one in wrong[:_MOST_WRONG]
             ),
         )
@@ -179,12 +180,8 @@ def _bet_words(question: Question, box: Box) -> Iterator[Message]:
             yield Message("{wager} {stake}", wager=title, stake=Amount(cents))
 
 
-def _wrong_words(one: TestAnswer) -> Message:
-    """What was asked, due and given, under which clause."""
-    return joined([_part_words(part) for part in one.verdict.wrong], " · ")
-
-
 def _part_words(part: AnswerPart) -> Message:
+    """What was asked, due and given, under which clause."""
     said = Message("{asked}: {said}", asked=part.title, said=part.said)
     if (looks := mistake_words(part)) is not None:
         said = joined([said, looks])
@@ -251,23 +248,16 @@ class TestDesk(QObject):
                 reads.append(read_result(text, houses))
             return reads
 
-        run_in_background(
-            parent=self,
-            op=op,
-            success=self.page.show_results,
-            failure=self._context.strip.tell_refusal,
-            key="results",
-        )
+        self._context.in_background(self, op, self.page.show_results, key="results")
 
     def show_end(self, result: TestResult) -> None:
         """Keep the result of a test that is over, and show it."""
         content, training = result.content(), self._training
         id = f"{content['date']} {content['checksum']}"
-        run_in_background(
-            parent=self,
-            op=lambda _work: training.save_result(id, result.at, result.plan.game.id, content),
-            success=lambda _done: self.reload(),
-            failure=self._context.strip.tell_refusal,
+        self._context.in_background(
+            self,
+            lambda _work: training.save_result(id, result.at, result.plan.game.id, content),
+            lambda _done: self.reload(),
         )
         self.show_result(ResultRead(result, checksum=content["checksum"]))
 
@@ -306,12 +296,8 @@ class TestDesk(QObject):
                 return
             self._fold([(path.name, read) for path, read in zip(paths, reads, strict=True)])
 
-        run_in_background(
-            parent=self,
-            op=lambda _work: [read(path) for path in paths],
-            success=done,
-            failure=self._context.strip.tell_refusal,
-            key="files",
+        self._context.in_background(
+            self, lambda _work: [read(path) for path in paths], done, key="files"
         )
 
     def _fold(self, reads: list[tuple[str, ResultRead]]) -> None:

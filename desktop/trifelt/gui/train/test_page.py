@@ -353,7 +353,8 @@ class TestPage(QWidget):
     # --- results ---------------------------------------------------------------------------------
 
     def _fold_list(self) -> None:
-        self.folded.emit([(_file_title(read), read) for read in self._results])
+        stems = ("" if one.result is None else file_stem(one.result) for one in self._results)
+        self.folded.emit(list(zip(stems, self._results, strict=True)))
 
     def _on_open(self) -> None:
         if self.results.chosen:
@@ -375,10 +376,6 @@ class TestPage(QWidget):
         faulted = FaultedField(self._texts, field, tell=self._tell_fault)
         field.textEdited.connect(lambda _text: faulted.set_fault(None))
         return faulted
-
-
-def _file_title(read: ResultRead) -> str:
-    return "" if read.result is None else file_stem(read.result)
 
 
 def _cells(read: ResultRead) -> tuple[Cell, ...]:

@@ -357,18 +357,15 @@ class TrainPane(Pane):
             if isinstance(practice, Practice):
                 practice.due = done[1]
 
-        run_in_background(
-            parent=self, op=op, success=saved, failure=self.context.strip.tell_refusal
-        )
+        self.context.in_background(self, op, saved)
 
     def reload(self) -> None:
         """Read anew what is known of the game."""
         game, training = self.context.choice.game.id, self.training
-        run_in_background(
-            parent=self,
-            op=lambda _work: KnownRecords(training.answers(game), training.due(game)),
-            success=self._on_known,
-            failure=self.context.strip.tell_refusal,
+        self.context.in_background(
+            self,
+            lambda _work: KnownRecords(training.answers(game), training.due(game)),
+            self._on_known,
             key="known",
         )
 

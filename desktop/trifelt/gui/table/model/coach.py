@@ -47,10 +47,6 @@ class Advice:
     def chances(self) -> Chances:
         return self.alone.chances
 
-    @property
-    def seen_changes_it(self) -> bool:
-        return self.with_seen is not None and self.with_seen.best is not self.alone.best
-
 
 @dataclass(frozen=True, slots=True)
 class CoachNote:
@@ -173,16 +169,14 @@ def compared(advice: Advice) -> Message:
 
 
 def _seen(advice: Advice) -> Message | None:
-    if advice.with_seen is None:
+    seen = advice.with_seen
+    if seen is None or seen.best is advice.best:
         return None
-    gap = advice.with_seen.choices[Decision.PLAY] - advice.with_seen.choices[Decision.FOLD]
-    if advice.seen_changes_it:
-        return Message(
-            "With your other boxes' cards {choice} is better, by {gain}.",
-            choice=choice_title(advice.with_seen.best),
-            gain=wager_share_text(abs(gap)),
-        )
-    return None
+    return Message(
+        "With your other boxes' cards {choice} is better, by {gain}.",
+        choice=choice_title(seen.best),
+        gain=wager_share_text(seen.cost_of_error),
+    )
 
 
 def choice_title(decision: Decision) -> Message:

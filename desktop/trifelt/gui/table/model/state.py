@@ -127,7 +127,10 @@ def felt_of_round(
     stacks, winnings = stacks_of(round_), dict[SpotKey, int]()
     if settlement is None:
         marks = {
-            SpotKey(*bet): _lost(stacks.pop(SpotKey(*bet))) for bet in round_.lost_by_folding()
+            SpotKey(*bet): SpotResult(
+                result_word(Result.LOSE), -stacks.pop(SpotKey(*bet)), Tone.LOSE
+            )
+            for bet in round_.lost_by_folding()
         }
     else:
         marks = spot_results(settlement, OWNER)
@@ -288,10 +291,6 @@ def spot_results(settlement: Settlement, person: str | None = None) -> dict[Spot
         lines.setdefault(spot, []).append(line)
     own = {spot: [line for line in lines[spot] if line.bettor == person] for spot in lines}
     return {spot: _mark(game, own[spot] or found) for spot, found in lines.items()}
-
-
-def _lost(cents: int) -> SpotResult:
-    return SpotResult(result_word(Result.LOSE), -cents, Tone.LOSE)
 
 
 def _mark(game: Game, lines: list[Line]) -> SpotResult:

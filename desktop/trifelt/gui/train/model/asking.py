@@ -242,7 +242,7 @@ def _ruling(exercise: Exercise, level: Level, draw: Draw) -> tuple[OptionList, .
         found = [known[one].title for one in cited(numbers) if one in known]
         if level.names and found:  # the title stands there where the level still helps
             return Message("{clause} · {title}", clause=numbers, title=found[-1])
-        return _plain(numbers)
+        return Message("{text}", text=numbers[:1].upper() + numbers[1:])
 
     others = dict.fromkeys(one.clause for one in game.incidents if one.clause)
     others.pop(ruling.clause, None)
@@ -258,10 +258,6 @@ def _choice(key: str, title: Message, options: list[tuple[str, Message]], draw: 
     right = options[0][0]
     mixed = [options.pop(draw.below(len(options))) for _ in range(len(options))]
     return OptionList(key, title, tuple(mixed), right)
-
-
-def _plain(text: str) -> Message:
-    return Message("{text}", text=text[:1].upper() + text[1:])
 
 
 def _rows(exercise: Exercise, lines: Iterable[Line]) -> tuple[AskedRow, ...]:

@@ -372,7 +372,10 @@ class Seat:
                 spots.setdefault(spot, []).append(bet)
         sums = {spot: sum(bet.left for bet in bets) for spot, bets in spots.items()}
         paid = {spot: sum(bet.paid for bet in bets) for spot, bets in spots.items()}
-        acted = {spot: self._acted(bets) for spot, bets in spots.items()}
+        acted = {
+            spot: [bet for bet in bets if bet.player in self.done or not bet.is_untouched]
+            for spot, bets in spots.items()
+        }
         return replace(
             state,
             stacks={spot: cents for spot, cents in sums.items() if cents},
@@ -383,9 +386,6 @@ class Seat:
             marks={spot: seat_mark(bets) for spot, bets in acted.items() if bets},
             active=self.current.box if self.phase is SeatPhase.SETTLE else None,
         )
-
-    def _acted(self, bets: Sequence[SeatBet]) -> list[SeatBet]:
-        return [bet for bet in bets if bet.player in self.done or not bet.is_untouched]
 
     def _said(self) -> Message:
         (choice,) = self.question.choices
