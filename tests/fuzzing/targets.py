@@ -52,12 +52,12 @@ from trifelt.storage.audit_files import keep_names, kept_names
 from trifelt.storage.exercise_files import read_exercise_file
 from trifelt.storage.house_files import read_house_file
 from trifelt.storage.log import Log, export_json, import_json
+from trifelt.storage.own_files import read_table, write_table
 from trifelt.storage.payment_files import audit_tasks
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings import read_settings, write_settings
 from trifelt.storage.settings_file import SettingsFile
 from trifelt.storage.sheets import attach_sheet, attached_sheet, detach_sheet
-from trifelt.storage.tables import read_table, write_table
 from trifelt.storage.training import Training
 from trifelt.storage.window_state import load_window, save_window
 

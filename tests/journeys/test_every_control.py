@@ -21,7 +21,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.training.levels import TITLES, ExerciseKind
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
-from trifelt.gui.history.practice_page import PracticePage
+from trifelt.gui.history.graph_pages import PracticePage
 from trifelt.gui.history.view import HistoryPane
 from trifelt.gui.panes import PANES
 from trifelt.gui.paytables.view import PaytablesPane

@@ -17,7 +17,7 @@ from tests.journeys.opening import answer_file_dialog, pane_of, said, save_figur
 from trifelt.gui.app import Application
 from trifelt.gui.check.show import ShowView
 from trifelt.gui.check.view import CheckPane
-from trifelt.gui.history.practice_page import PracticePage
+from trifelt.gui.history.graph_pages import PracticePage
 from trifelt.gui.history.view import HistoryPane
 from trifelt.gui.shell.background import nothing_is_under_way
 from trifelt.gui.shell.bars import Header

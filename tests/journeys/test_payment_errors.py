@@ -7,7 +7,7 @@ from tests.certain import certain
 from tests.gui.history.played import saved_check
 from tests.journeys.opening import opened_by_key, save_figures
 from trifelt.gui.app import Application
-from trifelt.gui.history.errors_page import ErrorsPage
+from trifelt.gui.history.graph_pages import ErrorsPage
 from trifelt.gui.history.view import HistoryPane
 from trifelt.storage.log import Log
 from trifelt.tour.driver import TourDriver

@@ -24,10 +24,10 @@ from trifelt.storage.exercise_files import ExerciseFiles
 from trifelt.storage.folders import Folders, user_folders
 from trifelt.storage.houses import UserHouses
 from trifelt.storage.log import Log, RecordKind
+from trifelt.storage.own_files import TableProfiles
 from trifelt.storage.settings import Coach, ThemeChoice
 from trifelt.storage.settings_file import SettingsFile
 from trifelt.storage.sheets import attached_sheet
-from trifelt.storage.tables import TableProfiles
 from trifelt.storage.training import Training
 from trifelt.tour.driver import TourDriver
 

@@ -23,8 +23,8 @@ from trifelt.storage.exercise_files import ExerciseFiles
 from trifelt.storage.houses import UserHouses
 from trifelt.storage.log import HouseThen, Log, Record, RecordKind
 from trifelt.storage.log.record import house_then
+from trifelt.storage.own_files import TableProfiles
 from trifelt.storage.settings_file import SettingsFile
-from trifelt.storage.tables import TableProfiles
 from trifelt.storage.training import Answered, Training
 
 LONGEST = 0.05

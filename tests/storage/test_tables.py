@@ -7,7 +7,7 @@ import pytest
 
 from trifelt.engine.checker import Fault
 from trifelt.engine.houses import BUILT_IN
-from trifelt.storage.tables import TableProfile, TableProfiles
+from trifelt.storage.own_files import TableProfile, TableProfiles
 
 TABLE_12: dict[str, Any] = {
     "schema": 1,

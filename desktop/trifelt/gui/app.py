@@ -36,10 +36,10 @@ from trifelt.gui.shell.tokens import application_icon, forget_icons
 from trifelt.gui.shell.window import MainWindow
 from trifelt.storage.folders import Folders, user_folders
 from trifelt.storage.houses import HouseProblem, UserHouses
+from trifelt.storage.own_files import TableProfile, TableProfiles
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings import SYSTEM_LANGUAGE
 from trifelt.storage.settings_file import SettingsFile, SettingsLoad
-from trifelt.storage.tables import TableProfile, TableProfiles
 from trifelt.storage.window_state import load_window, save_window
 
 if TYPE_CHECKING:

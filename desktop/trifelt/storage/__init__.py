@@ -3,8 +3,8 @@
 - `folders`: where things lie; `TRIFELT_HOME` moves all of it.
 - `settings`, `settings_file`: what can be set, and its file.
 - `houses`, `house_files`: one's own houses, one file each.
-- `tables`: table profiles: limits, seats, chips and jackpot under a house.
-- `exercise_files`: an instructor's table tests; `own_files`: what the files of both have alike.
+- `exercise_files`: an instructor's table tests; `own_files`: table profiles, and what the files of
+  both have alike.
 - `sheets`: the user's own copies of the rule sheets.
 - `payment_files`: recorded payments to be audited; `audit_files`: those not paid as due, as a file,
   and what each file calls its columns.

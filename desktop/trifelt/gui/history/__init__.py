@@ -3,5 +3,5 @@
 - `view`: the pane, export and import, sample records; `filter_bar` above it; `model`: entries, and
   the figures of your own practice.
 - `records_page`: the list of records with the chosen one beside it.
-- `practice_page`; `errors_page`: wrong payments.
+- `graph_pages`: your own practice, and wrong payments.
 """

@@ -39,8 +39,7 @@ from trifelt.storage.log import (
 )
 
 if TYPE_CHECKING:
-    from trifelt.gui.history.errors_page import ErrorsPage
-    from trifelt.gui.history.practice_page import PracticePage
+    from trifelt.gui.history.graph_pages import ErrorsPage, PracticePage
 
 CHECK, TABLE = "check", "table"
 RECORDS, PRACTICE, ERRORS = "records", "practice", "errors"
@@ -153,10 +152,10 @@ class HistoryPane(Pane):
     def _make_graphs(self, page: str) -> "PracticePage | ErrorsPage":
         """Graphs take longer to load than the whole list."""
         if page == PRACTICE:
-            from trifelt.gui.history.practice_page import PracticePage
+            from trifelt.gui.history.graph_pages import PracticePage
 
             return PracticePage(self.context, self.log)
-        from trifelt.gui.history.errors_page import ErrorsPage
+        from trifelt.gui.history.graph_pages import ErrorsPage
 
         return ErrorsPage(self.context, self.log)
 

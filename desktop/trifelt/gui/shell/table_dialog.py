@@ -17,8 +17,8 @@ from trifelt.gui.shell.controls import FaultedField, ScrolledPage
 from trifelt.gui.shell.dialogs import ChildDialog
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
+from trifelt.storage.own_files import TableProfile, TableProfiles, write_table
 from trifelt.storage.refusal import StorageError
-from trifelt.storage.tables import TableProfile, TableProfiles, write_table
 
 
 def table_id(name: str) -> str:

@@ -3,7 +3,7 @@
 - `view`: the pane; `model`: session, round, coach and layout, without the window.
 - Printed on the cloth: `felt_paint`.
 - What is seen: `felt` with `felt_items`, made of `items`; `rack`; over it `over_felt` and `tray`;
-  beside it `side` with `ledger` and `why_panel`.
+  beside it `side` with its `panels`.
 - What is done: `gestures` (dragging), `betting` (chips and keys), `spots` (keyboard), `table_menu`;
   `keys`: what the help says of the keys.
 - How a round goes by: `pacing`, `motion`, `sounds`, `showing`; once more: `replaying`.

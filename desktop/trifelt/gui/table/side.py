@@ -20,13 +20,12 @@ from trifelt.gui.shell.building import STRETCH, card, clear, column, data_label,
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
-from trifelt.gui.table.ledger import LedgerPanel, LedgerStrip
 from trifelt.gui.table.model.coach import CoachNote, score, summary
 from trifelt.gui.table.model.prints import Cost, costs, edges
 from trifelt.gui.table.model.state import OWNER, SpotKey, Tone
 from trifelt.gui.table.model.table import Table
 from trifelt.gui.table.model.why import rare_kinds, why_lines, why_notices
-from trifelt.gui.table.why_panel import WhyPanel
+from trifelt.gui.table.panels import LedgerPanel, LedgerStrip, WhyPanel
 from trifelt.storage.settings import Coach
 
 _WIDEST_AMOUNT: Final = 10

@@ -1,4 +1,4 @@
-"""The graphs and figures of your own practice: balance, errors, and the result of each wager."""
+"""The pages of graphs: your own practice, and the wrong payments that saved checks found."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,10 +8,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
+from trifelt.gui.check.error_groups import ErrorGroups
 from trifelt.gui.graphs.histogram import Histogram
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.rows import BarChart
+from trifelt.gui.history.model.errors import BY_TITLES, By, CheckReader, PaymentErrors
 from trifelt.gui.history.model.graphs import (
     COST,
     MONEY,
@@ -300,3 +302,71 @@ class PracticePage(ScrolledPage):
 
 def _framed(*parts: QWidget) -> QWidget:
     return holder(column(*parts, spacing=2 * STEP, margins=2 * STEP), "panel")
+
+
+class ErrorsPage(ScrolledPage):
+    """Reads in the background the checks that a filter leaves."""
+
+    def __init__(self, context: PaneContext, log: Log) -> None:
+        super().__init__()
+        self._context = context
+        self._log = log
+        self._reader = CheckReader()
+        self.errors: PaymentErrors | None = None
+        texts = context.texts
+        texts.name(self, Message("Wrong payments"))
+        self.state = label(texts, Message("Reading the checks…"), "muted", wrap=True)
+        self.groups = ErrorGroups(context, {str(by): title for by, title in BY_TITLES.items()})
+        self.groups.hide()
+        margins = (0, 0, STEP, 0)
+        whole = column(self.state, self.groups, STRETCH, spacing=STEP, margins=margins)
+        self.show_page(holder(whole))
+
+    def show_filter(self, chosen: Filter) -> None:
+        """Read the checks that a filter leaves; those read before are kept."""
+        log, reader = self._log, self._reader
+        checks = replace(chosen, kinds=(RecordKind.CHECK, RecordKind.CORRECTION))
+        corrections = Filter(kinds=(RecordKind.CORRECTION,))
+
+        def op(work: Work) -> PaymentErrors:
+            return reader.read(
+                log.records(checks), log.records(corrections), lambda: not work.cancelled
+            )
+
+        self._context.in_background(self, op, self._on_read, key="errors")
+
+    def _on_read(self, found: PaymentErrors) -> None:
+        self.errors = found
+        self._context.texts.show(self.state, _said(found))
+        self.groups.setVisible(bool(found.errors))
+        if found.errors:
+            self.groups.show_sums(lambda by: found.sums(By(by)))
+
+
+def _said(found: PaymentErrors) -> Message:
+    """What was read, and what all errors amount to."""
+    if not found.checks and not found.unread:
+        return Message(
+            "None of these records is a payout check. Save a check with what was paid, and its "
+            "wrong payments are counted here by likely error, wager, dealer, table and shift."
+        )
+    whole = found.whole
+    facts = {
+        "checks": Message.counted("{count} check", "{count} checks", found.checks),
+        "errors": Message.counted("{count} wrong payment", "{count} wrong payments", whole.count),
+        "under": amount_text(whole.underpaid_amount),
+        "over": amount_text(whole.overpaid_amount),
+    }
+    said = [
+        Message.of("{checks}, {errors}: {under} underpaid, {over} overpaid.", facts)
+        if whole.count
+        else Message("{checks}, no wrong payment.", checks=facts["checks"]),
+        Message("A corrected check counts as last corrected."),
+    ]
+    if found.unread:
+        said.append(
+            Message.counted(
+                "{count} check cannot be read.", "{count} checks cannot be read.", found.unread
+            )
+        )
+    return joined(said)
