@@ -1,7 +1,7 @@
 """Dragging chips and whole hands: the gesture knows how, a policy knows whether.
 
-The legal spot that the dragged chips cover most is the one they fall on. Esc takes the drag back;
-what may not lie where it was dropped flies home, and the policy's sentence says why.
+The chips land on the legal spot that they cover most. Esc cancels the drag; what may not be dropped
+there flies home, and a sentence says why.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from trifelt.gui.table.model.state import HAND, SpotKey
 if TYPE_CHECKING:
     from trifelt.gui.table.felt import FeltView
 
-# Less than this share of the chips over a spot does not count where another one was aimed at.
+# With a smaller share of the chips over it, a spot does not count if the drop aims at another one.
 _GRAZED: Final = 0.3
 
 
 class Grip(NamedTuple):
-    """What was taken hold of: a chip of the rack, what lies on a spot, or a box's cards."""
+    """What was grabbed: a chip of the rack, chips on a spot, or a box's cards."""
 
     spot: SpotKey | None
     chip: int = 0
@@ -28,7 +28,7 @@ class Grip(NamedTuple):
 
     @property
     def hand(self) -> int | None:
-        """The box whose cards they are, where they are cards."""
+        """The box whose cards were grabbed."""
         return self.spot.box if self.spot is not None and self.spot.wager == HAND else None
 
 
@@ -43,23 +43,23 @@ class FeltPolicy(Protocol):
     """What may be done with chips; the gesture asks and acts, and knows no rule."""
 
     def verify_lift(self, grip: Grip) -> Message | None:
-        """Why these chips may not be taken up, if they may not."""
+        """Why these chips may not be picked up, if they may not."""
 
     def lift(self, grip: Grip) -> Load:
-        """What is taken up."""
+        """What is picked up."""
 
     def verify_drop(self, load: Load, spot: SpotKey | None) -> Message | None:
-        """Why the chips may not lie there (None: off the felt), if they may not."""
+        """Why the chips may not be dropped there (None: off the felt), if they may not."""
 
     def dropped(self, load: Load, spot: SpotKey | None) -> None:
-        """The chips were put down where they may lie."""
+        """The chips were dropped where they may be."""
 
     def refused(self, why: Message) -> object:
         """The chips went home; this is why."""
 
 
 class Drag:
-    """One press of the button, from where it was taken to where it ends."""
+    """One drag, from the press of the button to its release."""
 
     policy: FeltPolicy
 
@@ -80,16 +80,16 @@ class Drag:
 
     @property
     def pressed(self) -> bool:
-        """Whether something was taken hold of."""
+        """Whether something was grabbed."""
         return self._grip is not None
 
     def press(self, grip: Grip, x: float, y: float) -> None:
-        """Take hold of something."""
+        """Grab something."""
         self._grip = grip
         self._start = (x, y)
 
     def move(self, x: float, y: float) -> None:
-        """Carry on; a small tremble of the hand is no drag yet."""
+        """Move on; a slight tremble of the hand is not a drag yet."""
         if self._grip is None:
             return
         if self._load is None:
@@ -110,7 +110,7 @@ class Drag:
         target, home = self.target, load.grip.spot
         aimed = target if target is not None else self._spot_below(load.grip, x, y)
         off = aimed is None and home is not None and load.grip.hand is None
-        # Asked again: what was legal when the chips were taken up may not be so any more.
+        # Asked again: what was legal when the drag began may not be any more.
         asked = off or (aimed is not None and aimed != home)
         why = self.policy.verify_drop(load, aimed) if asked else None
         may = why is None and asked and (off or target is not None)
@@ -122,7 +122,7 @@ class Drag:
         return None
 
     def cancel(self) -> bool:
-        """Take the drag back; whether there was one."""
+        """Cancel the drag; whether there was one."""
         load = self._load
         if load is None:
             self._end()
@@ -151,14 +151,14 @@ class Drag:
         best = max(covered, key=covered.__getitem__, default=None)
         if best is None or covered[best] <= 0:
             return None
-        # Chips set down in the middle of another spot only graze this one.
+        # Chips dropped in the middle of another spot only graze this one.
         assert self._load is not None
         aimed = self._spot_below(self._load.grip, *carried.centre)
         grazed = covered[best] < _GRAZED * carried.width * carried.height
         return None if grazed and aimed is not None and aimed not in self._legal else best
 
     def _spot_below(self, grip: Grip, x: float, y: float) -> SpotKey | None:
-        """The spot that was aimed at, legal or not."""
+        """The spot that the drop aims at, legal or not."""
         frames = list(self._stage.frames_for(grip))
         aimed = next((spot for spot, frame in frames if frame.holds(x, y)), None)
         if aimed is not None:
