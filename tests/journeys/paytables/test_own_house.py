@@ -151,3 +151,44 @@ def test_a_saved_house_is_everywhere_at_once(
     assert table.pane.table.house.id == OWN
     assert cell_text(pane.editor.house.offers["pair-plus"].pays.cell("straight")) == "6 to 1"
     assert program("analyze", POKER, "--house", OWN)[0] == 0
+
+
+def test_a_saved_check_stays_as_it_was_saved_when_its_house_is_edited(
+    application: Application, driver: TourDriver, pane: PaytablesPane
+) -> None:
+    type_odds(driver, pane, "ante-bonus", "straight", "2")
+    save_under(driver, pane, "Sam's Club")
+    application.window.show_pane("check")
+    check = pane_of(application, "check", CheckPane)
+    driver.key("Ctrl+L")
+    driver.enter("1 KsQdJh p 25>25 play>25 ante-bonus>25 / d Qs7d2h")
+    driver.key("Ctrl+S")
+    saved = check.check.result
+    assert saved.sums.verdict.hand_over == 25_00
+
+    application.window.show_pane("paytables")
+    type_odds(driver, pane, "ante-bonus", "straight", "3")
+    driver.key("Ctrl+S")
+    driver.wait_until(lambda: not pane.save.isEnabled(), "the house as it is edited")
+    application.window.show_pane("check")
+    driver.settle()
+    assert (check.check.result.checksum, check.check.result.sums) == (saved.checksum, saved.sums)
+    assert "as it was then" in check.banner.said.text()
+    assert not check.save.isEnabled()
+    # It is so after other games, other rounds, and back.
+    application.choice.choose_game("three-pictures")
+    application.choice.choose_game(POKER)
+    driver.key("Ctrl+R", "Ctrl+Z")
+    assert check.check.result.checksum == saved.checksum
+    assert "as it was then" in check.banner.said.text()
+
+    driver.click(check.banner.today)
+    assert check.check.result.sums.verdict.hand_over == 50_00
+    assert check.save.text() == "Save correction"
+    # Another round is one of today.
+    driver.key("Ctrl+Z", "Ctrl+L")
+    assert check.check.result.checksum == saved.checksum
+    driver.enter("1 9s8d7h p 25 / d As7c2c")
+    assert check.check.house is application.choice.house
+    assert not check.banner.isVisible()
+    assert check.save.text() == "Save to log"

@@ -21,7 +21,7 @@ from trifelt.gui.check.model.draft import CheckDraft, same_cards
 from trifelt.gui.check.model.kept import KeptCheck, Unfinished, read_unfinished, write_unfinished
 from trifelt.gui.check.model.marks import CheckMarks
 from trifelt.gui.check.model.rebuilt import Rebuilt, with_incident
-from trifelt.gui.check.model.record import reopened, verify_fields
+from trifelt.gui.check.model.record import as_saved, reopened, verify_fields
 from trifelt.gui.check.model.recorded_round import RecordedRound
 from trifelt.gui.check.model.steps import Said, Step, UndoSteps
 from trifelt.gui.check.outputs import Outputs
@@ -43,6 +43,7 @@ class CheckPane(Pane):
         self.check = Check(context.choice.house, self._own_chips())
         self._kept = KeptCheck()
         self._steps, self._undo_keys = UndoSteps(), UndoKeys(self)
+        self._chosen = context.choice.chosen, house_then(context.choice.house)
         self._left: dict[str, tuple[House, Said, CheckMarks]] = {}  # checks of other games
         self._opening = False
         self._shortcuts: list[QShortcut] = []
@@ -153,10 +154,8 @@ class CheckPane(Pane):
         self.context.strip.go_on()
         (draft, house, marks), kept, said = step
         self._show_check(house, draft, marks)
-        if said[0] is None:  # no record that was opened: the house that is chosen counts
-            self.check.use_house(self.context.choice.house)
         self._kept.become(kept)
-        self.banner.show_text(*said)
+        self._stay_as_saved(said)
         self._mark()
         self._refresh()
 
@@ -205,7 +204,7 @@ class CheckPane(Pane):
         self.context.strip.go_on()
         self._kept.forget()
         self.record.show_marks(self.record.for_the_next)
-        self.banner.show_text(said)
+        self._stay_as_saved((said, False))
 
     def _reopen(self, record: Record) -> None:
         try:
@@ -217,13 +216,23 @@ class CheckPane(Pane):
             return
         self._show_check(found.house, found.draft, found.marks)
         of_today = house_then(self.context.choice.house) == house_then(found.house)
-        self.banner.show_text(found.said, then=not of_today)
+        self.banner.show_text(as_saved(found.created, found.house), then=not of_today)
         if (changed := found.changed_sum(self.check.result)) is not None:
             self.context.strip.failed(changed)
         self._kept.forget()
         self._kept.keep(record, self.outputs.state, found.about)
         self.outputs.tell_correction(record, found.about)
         self.side.show_page(LINES)
+
+    def _stay_as_saved(self, said: Said) -> None:
+        """What the log has stays under its house and says so; else the chosen house counts."""
+        today, record = self.context.choice.house, self._kept.record
+        if self._kept.about is None and said[0] is None:
+            self.check.use_house(today)
+        elif self._kept.about is not None and house_then(today) != house_then(self.check.house):
+            saved = as_saved(record.created, self.check.house) if record is not None else None
+            said = said[0] or saved, True
+        self.banner.show_text(*said)
 
     def _show_check(
         self, house: House, draft: CheckDraft, marks: CheckMarks, current: int = 0
@@ -347,9 +356,9 @@ class CheckPane(Pane):
         now, result = self.check.draft, self.check.result
         self._undo_keys.end_typing()
         if not (same := same_cards(before, now)):
-            self.banner.show_text(None)
             if self._kept.about is not None:
                 self._begin_anew(None)
+            self._stay_as_saved((None, False))
             wrong = (n for n, box in enumerate(result.boxes) if box.sums.verdict.differs)
             self.check.current = next(wrong, 0)
         self.side.turn_to_question(result, stays=same and bool(now.incidents))
@@ -363,10 +372,17 @@ class CheckPane(Pane):
         self._refresh()
 
     def _on_house_changed(self) -> None:
+        here = self._is_chosen_here()
         if self._opening:
             return
         self.form.enter_line()
         game = self.check.game
+        if self.context.choice.game is game and self._kept.about is not None and not here:
+            self.check.set_chips(self._own_chips())
+            self._stay_as_saved(self.banner.shown)
+            self._mark()
+            self._refresh()
+            return
         self._left[game.id] = self.check.house, self.banner.shown, self.record.marks
         self.check.use_house(self.context.choice.house)
         self.check.set_chips(self._own_chips())
@@ -375,18 +391,25 @@ class CheckPane(Pane):
         house, said, marks = self._left.pop(self.check.game.id, anew)
         if self.check.game is not game:  # another game is another table's
             self.record.show_marks(marks)
-        if self.check.game is game or self._kept.about is None or said[0] is None:
+        if self.check.game is game or self._kept.about is None:
             self._use_table()
             self.banner.show_text(None)
-        else:  # a record that was opened is there again as it was
+        else:  # what is in the log is there again as it was
             self.check.use_house(house)
-            self.banner.show_text(*said)
+            self._stay_as_saved(said)
         self._mark()
         held = QApplication.focusWidget()
         self.form.box.show_bettor(0)
         stays = held is QApplication.focusWidget() and held and self.isAncestorOf(held)
         if self.isVisible() and not (stays and self.check.game is game):
             self.form.box.focus_hand()  # from the header, or a field that went, back to typing
+
+    def _is_chosen_here(self) -> bool:
+        """Whether somebody chose a house for this check: none was edited, or chosen elsewhere."""
+        choice, before = self.context.choice, self._chosen
+        self._chosen = choice.chosen, house_then(choice.house)
+        edited = self._chosen[0] == before[0] and self._chosen[1] != before[1]
+        return self.isVisible() and not edited
 
     def _use_table(self) -> None:
         """The chosen table puts its name into the record, and its jackpot into the form."""

@@ -67,6 +67,11 @@ class Choice(QObject):
         return self._tables[game.id]
 
     @property
+    def chosen(self) -> tuple[str, str | None]:
+        """Which house or table of which game is chosen; it may be edited since."""
+        return self.game.id, self._house_ids.get(self.game.id)
+
+    @property
     def table(self) -> TableProfile | None:
         """The chosen table, where one was chosen."""
         return self._table_of(self.game)

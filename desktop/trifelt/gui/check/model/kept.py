@@ -23,7 +23,7 @@ class KeptCheck:
     """The last record of this check, for each game; nothing that was saved is ever edited."""
 
     def __init__(self) -> None:
-        self._record: Record | None = None
+        self.record: Record | None = None
         self._state: State | None = None
         self.about: str | None = None
         self._game: str | None = None
@@ -34,34 +34,34 @@ class KeptCheck:
         if game == self._game:
             self.forget()
             return
-        self._others[self._game] = self._record, self._state, self.about
-        self._record, self._state, self.about = self._others.pop(game, (None, None, None))
+        self._others[self._game] = self.record, self._state, self.about
+        self.record, self._state, self.about = self._others.pop(game, (None, None, None))
         self._game = game
 
     def forget(self) -> None:
         """Another check has begun."""
-        self._record = self._state = self.about = None
+        self.record = self._state = self.about = None
 
     def become(self, other: KeptCheck) -> None:
         """Know of the log what this one does; of the same round the latest correction counts."""
         if other.about is None or other.about != self.about:
-            self._record, self._state, self.about = other._record, other._state, other.about
+            self.record, self._state, self.about = other.record, other._state, other.about
 
     def keep(self, record: Record, state: State, about: str | None = None) -> None:
         """The form as it stands is this record; changes are corrections of `about`, or of it."""
-        self._record, self._state = record, state
+        self.record, self._state = record, state
         self._game = state[1].game.id
         self.about = about or self.about or record.id
 
     def lose(self, record: Record) -> None:
         """That record could not be saved after all."""
-        if self._record is record:
-            self._record = self._state = None
+        if self.record is record:
+            self.record = self._state = None
             self.about = None if self.about == record.id else self.about
 
     def record_of(self, state: State) -> Record | None:
         """The record that says just this, if there is one."""
-        return self._record if self._state == state else None
+        return self.record if self._state == state else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,16 +45,6 @@ class Reopened:
     checksum: str
     settled: object  # as it was saved
 
-    @property
-    def said(self) -> Message:
-        """Where it is from, and what becomes of a change."""
-        return Message(
-            "As saved {time}, under the house {house} as it was then. What is changed is "
-            "saved as a correction.",
-            time=f"{self.created:%Y-%m-%d %H:%M}",
-            house=self.house.name,
-        )
-
     def changed_sum(self, result: CheckResult) -> Message | None:
         """That it settles to other amounts now, where it does; its words may have changed."""
         now = None if result.settlement is None else write_settlement(result.settlement)
@@ -65,6 +55,16 @@ class Reopened:
             now=result.checksum or "-",
             then=self.checksum,
         )
+
+
+def as_saved(created: datetime, house: House) -> Message:
+    """Where a check of the log is from, and what becomes of a change."""
+    return Message(
+        "As saved {time}, under the house {house} as it was then. What is changed is "
+        "saved as a correction.",
+        time=f"{created:%Y-%m-%d %H:%M}",
+        house=house.name,
+    )
 
 
 def verify_fields(result: CheckResult) -> Message | None:
