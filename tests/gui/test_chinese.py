@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QFont,
     QFontDatabase,
     QFontInfo,
+    QImage,
     QPainter,
     QRawFont,
     QTextLayout,
@@ -22,14 +23,19 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui import test_every_state as every_state
 from tests.gui.looking import labels_cut_off
+from tests.gui.table.test_prints import Reader
 from tests.stated import PLACES
+from trifelt.engine.games import GAMES
 from trifelt.engine.languages import language_codes, locale_folder
+from trifelt.engine.message import Message
 from trifelt.gui.app import Application
+from trifelt.gui.cards.pictures import DrawnItem
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.background import nothing_is_under_way
 from trifelt.gui.shell.pane import PaneEntry
 from trifelt.gui.shell.paper import pdf_of
 from trifelt.gui.shell.theme import families_of, letters_of
+from trifelt.gui.table.view import TablePane
 
 NOTO = "NotoSansCJK-Regular.ttc"  # writes many letters in four ways
 FILES = ("wqy-microhei.ttc", NOTO, "DroidSansFallbackFull.ttf")
@@ -142,6 +148,28 @@ def test_the_window_speaks_it_at_once_and_cuts_nothing_off(
     parts = [part.font().families() for part in shown.window.findChildren(QWidget)]
     wrong = [part for part in parts if next(face for face in part if "CJK" in face) != first]
     assert wrong == []
+
+
+def test_no_letter_of_it_on_the_felt_is_made_narrower(
+    code: str, family: str, shown: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = Message("{odds}", odds="最高12:1")
+    monkeypatch.setattr("trifelt.gui.table.felt_paint.odds_print", lambda *_, **__: long)
+    shown.window.resize(1024, 700)
+    shown.preferences.change(language=code)
+    shown.window.show_pane("table")
+    for game in GAMES:
+        shown.choice.choose_game(game.id)
+        QApplication.processEvents()
+        image = QImage(8, 8, QImage.Format.Format_ARGB32)
+        reader = Reader(image)
+        (pane,) = shown.window.findChildren(TablePane)
+        for item in pane.felt.scene().items():
+            if isinstance(item, DrawnItem):
+                item.draw(reader)
+        reader.end()
+        assert "主注" in reader.sizes or "底注" in reader.sizes
+        assert {text for text in reader.narrowed if HAN.search(text)} == set()
 
 
 def test_qt_speaks_it_where_it_asks_for_a_file(code: str, family: str, shown: Application) -> None:

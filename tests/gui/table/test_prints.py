@@ -58,10 +58,13 @@ class Reader(QPainter):
     def __init__(self, device: QImage) -> None:
         super().__init__(device)
         self.sizes: dict[str, int] = {}
+        self.narrowed: set[str] = set()
 
     def drawText(self, *facts: Any) -> None:  # type: ignore[override]  # any of its forms
         text, pixels = str(facts[-1]), self.font().pixelSize()
         assert pixels > 0, text
+        if self.font().stretch() not in (0, 100):
+            self.narrowed.add(text)
         self.sizes[text] = min(pixels, self.sizes.get(text, pixels))
 
 

@@ -45,11 +45,11 @@ def odds_print(offer: Offer, *, short: bool = False) -> Message | None:
     return Message("to {odds}", odds=_ratio(best_odds))
 
 
-def _ratio(odds: Odds) -> Message | str:
+def _ratio(odds: Odds) -> Message:
     if (odds.num, odds.den) == (1, 2):
-        # Translators: half the stake is won. Where this would be read as twice, say so in words.
+        # Translators: half the stake is won; the order is that of all odds on the felt.
         return Message.in_context("felt", "1:2")
-    return f"{odds.num:,}:{odds.den}"
+    return Message.in_context("felt", "{num}:{den}", num=f"{odds.num:,}", den=odds.den)
 
 
 def pay_lines(offer: Offer) -> tuple[tuple[Message, Message], ...]:
