@@ -97,6 +97,13 @@ def numbered(lines: list[dict[str, str]]) -> list[RecordLine]:
     return [RecordLine(number, line) for number, line in enumerate(lines, start=2)]
 
 
+def mispaid(line: dict[str, str], rng: random.Random) -> None:
+    """Another payment: nothing, a chip more, the stake taken, or one that nobody wrote down."""
+    taken = f"-{line['stake']}" if line["stake"] else "0"
+    more = f"{float(line['paid']) + 5:.2f}"
+    line["paid"] = rng.choice(["0", more, taken, taken, ""])
+
+
 def csv_of(lines: list[dict[str, Any]], separator: str = ",") -> str:
     """The lines as a file."""
     rows = [separator.join(COLUMNS)]

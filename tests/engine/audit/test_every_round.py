@@ -5,9 +5,9 @@ from functools import partial
 
 import pytest
 
-from tests.engine.audit.test_audit import SPOILT
+from tests.engine.audit.test_audit import SPOILT, check_both_ways
 from tests.oracle.variants import random_house
-from tests.recorded import numbered, recorded_lines
+from tests.recorded import mispaid, numbered, recorded_lines
 from trifelt.engine.audit.audit import audit_block
 from trifelt.engine.audit.audited import Audited
 from trifelt.engine.audit.houses import Houses
@@ -73,3 +73,19 @@ def test_every_line_is_due_what_settling_it_says(game: Game, rounds: int) -> Non
     assert found.counts["agree",] == found.counts["lines",] - wrong
     assert found.counts["paid",] == found.counts["due",]
     assert not found.differences
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_wrong_payments_and_stakes_taken_are_the_same_by_arrays_and_one_by_one(game: Game) -> None:
+    rng = random.Random(game.title.render())
+    source = Source(game, rng)
+    lines = [line for number in range(250) for line in recorded_lines(number, game, rng, source)]
+    for line in lines:
+        if rng.random() < 0.1:
+            mispaid(line, rng)
+    found = check_both_ways(numbered(lines), Houses.of(source))
+    kinds = {one.kind for one in found.differences}
+    assert {"win-taken", "win-unpaid"} < kinds
+    assert found.counts["paid",] - found.counts["due",] == sum(
+        one.paid - one.due for one in found.differences if one.line.texts["paid"]
+    )

@@ -18,6 +18,7 @@ from trifelt.engine.houses.read import no_such_house
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import likely_mistake
 from trifelt.engine.money import money_text, read_money
+from trifelt.engine.payout_check.verdict import Claim, claim_on
 from trifelt.engine.settlement import Line, Settlement, settle
 from trifelt.engine.settlement.boxes import Bet
 from trifelt.engine.settlement.document import Document
@@ -28,6 +29,7 @@ _COLUMN: Final = re.compile(r"\.([a-z]+)$")
 # What every line of a round, and of a box, says alike.
 _OF_ROUND: Final = ("dealer", "house", "fourth", "jackpot")
 _OF_BOX: Final = ("hand", "decision")
+_NAMELESS: Final = Message("")
 # What may stand beside a settle document.
 _BESIDE: Final = ("round", "time", "table", "staff")
 
@@ -328,56 +330,76 @@ def _compare(
     """
     found.counts["rounds",] += 1
     settlement = settle(document)
-    due: dict[Bet, list[Line]] = {}
+    due: dict[Bet, list[Line]] = {bet: [] for bet in lines}
     for line in settlement.lines:
         due.setdefault((line.box, line.bettor, line.wager), []).append(line)
-    for key, recorded in lines.items():
-        _compare_line(settlement, recorded, due.pop(key, []), found)
-    of_person = {key[:n]: line for key, line in lines.items() for n in (1, 2)}
-    for key, missing in due.items():
-        beside = of_person.get(key[:2], of_person.get(key[:1]))
-        if beside is not None and key not in left and any(one.winnings for one in missing):
-            texts = {**beside.texts, "wager": key[2], "stake": "", "paid": ""}
-            _compare_line(
-                settlement, RecordLine(beside.number, texts), missing, found, is_there=False
-            )
+    of_person = {bet[:n]: line for bet, line in lines.items() for n in (1, 2)}
+    absent = {}
+    for bet in [bet for bet in due if bet not in lines]:
+        beside = of_person.get(bet[:2], of_person.get(bet[:1]))
+        if beside is not None and bet not in left and any(one.winnings for one in due[bet]):
+            texts = {**beside.texts, "wager": bet[2], "stake": "", "paid": ""}
+            absent[bet] = RecordLine(beside.number, texts)
+    _compare_lines(settlement, {**lines, **absent}, due, found, absent)
 
 
 def compare_some(document: Document, recorded: Mapping[Bet, RecordLine], found: Audited) -> None:
-    """Some lines of a round in which no envy and no maximum acts."""
+    """Some people's lines of a round in which no envy and no maximum acts."""
     settlement = settle(document)
-    for (box, bettor, wager), line in recorded.items():
-        settled = [one for one in settlement.find_lines(box, wager) if one.bettor == bettor]
-        _compare_line(settlement, line, settled, found)
+    due = {
+        bet: [one for one in settlement.find_lines(bet[0], bet[2]) if one.bettor == bet[1]]
+        for bet in recorded
+    }
+    _compare_lines(settlement, recorded, due, found)
 
 
-def _compare_line(
+def _compare_lines(
+    settlement: Settlement,
+    lines: Mapping[Bet, RecordLine],
+    due: Mapping[Bet, Sequence[Line]],
+    found: Audited,
+    absent: Container[Bet] = (),
+) -> None:
+    """Lines against what was due, as the check has it; some of them are not there at all."""
+    claims = {
+        bet: claim_on((*bet[:2], _NAMELESS), due[bet], read_column("paid", line.texts["paid"]))
+        for bet, line in lines.items()
+    }
+    for bet, line in lines.items():
+        settled, claim, kind = due[bet], claims[bet], ""
+        # Of a stake that was rightly taken nothing was paid.
+        paid = None if claim.difference is None else claim.due - claim.difference
+        if claim.difference or bet in absent:
+            right = [
+                due[other][0]
+                for other, one in claims.items()
+                if other[:2] == bet[:2] and one.difference == 0 and due[other]
+            ]
+            found.differences.append(_difference(settlement, line, settled, claim, right))
+            kind = found.differences[-1].kind or "unexplained"
+        outcome = settled[0].outcome if settled else "none"
+        sums = (sum(one.stake for one in settled), paid, claim.due)
+        house = settlement.document.house
+        count_line(found.counts, house, line, outcome, sums, kind, is_there=bet not in absent)
+
+
+def _difference(
     settlement: Settlement,
     line: RecordLine,
     settled: Sequence[Line],
-    found: Audited,
-    *,
-    is_there: bool = True,
-) -> None:
-    """A line against what was due; also one that is not there."""
-    due = sum(one.winnings for one in settled)
-    written = read_column("paid", line.texts["paid"])
-    taken = written is not None and written < 0  # and with it what of it was to be returned
-    paid = -sum(one.returned for one in settled) if taken else written
-    outcome = settled[0].outcome if settled else "none"
-    sums = (sum(one.stake for one in settled), paid, due)
-    house = settlement.document.house
-    if is_there and (paid is None or paid == due):
-        count_line(found.counts, house, line, outcome, sums)
-        return
-    kind = _kind(settlement, settled, paid or 0)
-    named = kind or "unexplained"
-    count_line(found.counts, house, line, outcome, sums, named, is_there=is_there)
+    claim: Claim,
+    right: Sequence[Line],
+) -> Difference:
+    """A line that was not paid as due, and what explains it; a hand misread acts on all lines."""
+    likely = None
+    if len(settled) == 1:
+        likely = likely_mistake(settlement, settled[0], claim.paid or 0, right)
     clause = ", ".join(dict.fromkeys(one.clause for one in settled if one.clause))
     folded = read_column("decision", line.texts["decision"]) is Decision.FOLD
     nothing = Message("Folded: nothing was due.") if folded else Message("Nothing was due.")
     reason = settled[0].reason if settled else nothing
-    found.differences.append(Difference(line, due, paid or 0, clause, reason, kind))
+    paid = claim.due - (claim.due if claim.difference is None else claim.difference)
+    return Difference(line, claim.due, paid, clause, reason, likely and likely.kind)
 
 
 def _given(line: RecordLine, columns: Sequence[str]) -> Mapping[str, str]:
@@ -389,13 +411,3 @@ def _same(column: str, one: Any, other: Any) -> bool:
     if column in ("dealer", "hand") and one and other:
         return set(one) == set(other)
     return bool(one == other)
-
-
-def _kind(settlement: Settlement, lines: Sequence[Line], paid: int) -> str | None:
-    """The likely kind of error; a bet that was taken was paid nothing."""
-    if len(lines) != 1:
-        return None
-    (line,) = lines
-    amounts = [paid] if paid else [paid, -line.in_play]
-    found = (likely_mistake(settlement, line, amount) for amount in amounts)
-    return next((one.kind for one in found if one is not None), None)

@@ -58,10 +58,10 @@ def regular_rounds(block: Block, houses: Houses, lost: Sequence[int] = ()) -> tu
     lines.check_boxes()
     lines.check_stakes()
     lines.settle()
-    differs = (lines.paid != EMPTY) & (lines.paid != lines.due) & lines.regular[lines.round]
-    found = _counted(lines, ~differs)
-    for n in sorted(set(lines.round[differs].tolist())):
-        compare_some(*lines.differing(n, differs), found)
+    wrong = lines.wrong_boxes()
+    found = _counted(lines, ~wrong)
+    for n in sorted(set(lines.round[wrong].tolist())):
+        compare_some(*lines.in_boxes(n, wrong), found)
     return found, lines.regular
 
 
@@ -312,8 +312,15 @@ class _Lines:
 
     # --- what was not paid as due ------------------------------------------------------------
 
-    def differing(self, n: int, differs: Bools) -> tuple[Document, dict[Bet, RecordLine]]:
-        """Of a regular round the lines that differ, and a document of their boxes and those beside.
+    def wrong_boxes(self) -> Bools:
+        """The lines of boxes of regular rounds in which any payment differs."""
+        wrong = np.zeros(len(self.starts) * _BOXES, dtype=bool)
+        differs = (self.paid != EMPTY) & (self.paid != self.due) & self.regular[self.round]
+        wrong[self._box[differs]] = True
+        return wrong.take(self._box)
+
+    def in_boxes(self, n: int, wrong: Bools) -> tuple[Document, dict[Bet, RecordLine]]:
+        """Of a regular round some boxes' lines, and a document of these boxes and those beside.
 
         No envy and no maximum acts in such a round, so that no other box matters.
         """
@@ -321,14 +328,14 @@ class _Lines:
         some = slice(start, int(np.searchsorted(self.round, n, side="right")))
         house = self._book.house_at[int(self._of.first[self._rule[start]])]
         players = self.block.texts["player"]
-        wrong = differs[some].tolist()
+        chosen = wrong[some].tolist()
         numbers, codes = self._number[some].tolist(), self.block.codes["player"][some].tolist()
         wagers = self._of.wager[self._rule[some]].tolist()
         stakes = self.stake[some].tolist()
-        near = {of + n for of, one in zip(numbers, wrong, strict=True) if one for n in (-1, 0, 1)}
+        near = {of + n for of, one in zip(numbers, chosen, strict=True) if one for n in (-1, 0, 1)}
         bets: dict[int, dict[str | None, dict[str, int]]] = {}
         first: dict[int, int] = {}
-        differ = {}
+        recorded = {}
         for at, number in enumerate(numbers):
             if number not in near:
                 continue
@@ -338,8 +345,8 @@ class _Lines:
             staked = bets.setdefault(number, {}).setdefault(bettor, {})
             if wager.kind is Kind.STAKED:
                 staked[wager.id] = stakes[at]
-            if wrong[at]:
-                differ[number, bettor, wager.id] = self.block.line(start + at)
+            if chosen[at]:
+                recorded[number, bettor, wager.id] = self.block.line(start + at)
         hands, decisions = self._hand[some].tolist(), self._decision[some].tolist()
         boxes = [
             Box(
@@ -354,7 +361,7 @@ class _Lines:
         fourth, jackpot = (
             None if said[start] < 0 else int(said[start]) for said in (self._fourth, self._jackpot)
         )
-        return Document(house, int(self._dealer[start]), tuple(boxes), fourth, jackpot), differ
+        return Document(house, int(self._dealer[start]), tuple(boxes), fourth, jackpot), recorded
 
 
 def _last_of(keys: Ints, count: int) -> NDArray[np.intp]:

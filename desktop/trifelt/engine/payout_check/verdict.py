@@ -16,6 +16,8 @@ from typing import NamedTuple
 
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.chips import Chips, fewest_chips
+from trifelt.engine.settlement.document import Line
+from trifelt.engine.wager import Result
 
 Person = tuple[int, str | None]
 
@@ -68,6 +70,34 @@ class Claim(NamedTuple):
     def differs(self) -> bool:
         """Whether there is something to pay or to collect beside what was paid."""
         return self.difference is not None and (self.difference, self.owed) != (0, 0)
+
+
+def claim_on(
+    whose: tuple[int, str | None, Message],
+    lines: Sequence[Line],
+    paid: int | None,
+    given: int | None = None,
+    *,
+    waits: bool = False,
+    held: int = 0,
+) -> Claim:
+    """What is due on the settled lines of one wager beside what was paid.
+
+    `held` is what the player took back of the stake after the call.
+    """
+    lost = sum(line.stake - line.returned for line in lines if line.result is not Result.WIN)
+    back = sum(min(line.returned, line.stake - line.in_play) for line in lines)
+    return Claim(
+        *whose,
+        sum(line.winnings for line in lines),
+        sum(line.stake - line.returned for line in lines),
+        paid,
+        waits,
+        held=min(lost, held),
+        back=back - min(back, held),
+        partly=any(line.in_play for line in lines),
+        given=given,
+    )
 
 
 class State(StrEnum):

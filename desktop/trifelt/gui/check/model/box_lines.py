@@ -13,9 +13,9 @@ from trifelt.engine.message import Message
 from trifelt.engine.mistakes import Mistake, likely_mistake
 from trifelt.engine.money import LARGEST_AMOUNT
 from trifelt.engine.payout_check.partial import Open, Partial
-from trifelt.engine.payout_check.verdict import Claim
+from trifelt.engine.payout_check.verdict import Claim, claim_on
 from trifelt.engine.settlement.document import Line, Notice, NoticeKind, Settlement
-from trifelt.engine.wager import Kind, Result
+from trifelt.engine.wager import Kind
 from trifelt.gui.check.model.draft import BoxDraft, CheckDraft, paid_place
 from trifelt.gui.check.model.fields import read_paid
 from trifelt.gui.check.model.line_view import LineView
@@ -122,24 +122,12 @@ class BoxLines:
     def _claim(self, box: BoxDraft, index: int, person: int, lines: list[Line | Open]) -> Claim:
         first = lines[0]
         settled = [line for line in lines if isinstance(line, Line)]
-        lost = sum(line.stake - line.returned for line in settled if line.result is not Result.WIN)
         held = self._held.get((first.box, first.bettor, first.wager), 0)
-        back = sum(min(line.returned, line.stake - line.in_play) for line in settled)
         stake = sum(line.stake for line in lines)
         paid, given = self._paid(box, index, person, first.wager, stake)
-        return Claim(
-            first.box,
-            first.bettor,
-            self.game.wager[first.wager].title,
-            sum(line.winnings for line in settled),
-            sum(line.stake - line.returned for line in settled),
-            paid,
-            waits=len(settled) < len(lines),
-            held=min(lost, held),
-            back=back - min(back, held),
-            partly=any(line.in_play for line in settled),
-            given=given,
-        )
+        whose = first.box, first.bettor, self.game.wager[first.wager].title
+        waits = len(settled) < len(lines)
+        return claim_on(whose, settled, paid, given, waits=waits, held=held)
 
     def _paid_beside(
         self, box: BoxDraft, index: int, told: set[tuple[int | None, str]]
@@ -162,7 +150,7 @@ class BoxLines:
                 paid, given = self._paid(box, index, person, wager, stake)
                 if self.settlement is None:  # nor whether anything is due on it
                     continue
-                claim = Claim(box.number, name, rule.title, 0, 0, paid, given=given)
+                claim = claim_on((box.number, name, rule.title), (), paid, given)
                 yield LineView(
                     box.number, name, wager, rule.title, None, None, (), claim, person=person
                 )
