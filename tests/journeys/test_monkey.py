@@ -16,6 +16,7 @@ from shiboken6 import isValid
 from tests.conftest import StrayLogs
 from tests.journeys.pressing import QuickDriver, is_control
 from tests.journeys.test_leaks import held
+from tests.wheel import turn_wheel
 from trifelt.engine.games import GAMES
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
@@ -126,7 +127,7 @@ class Monkey:
 
     def wheel(self) -> None:
         widget = self.dice.choice(self.controls())
-        self.driver.wheel(widget, widget.rect().center(), self.dice.choice((-3, 3)))
+        turn_wheel(self.driver, widget, widget.rect().center(), self.dice.choice((-3, 3)))
 
     def pane(self) -> None:
         """Another pane, or another game, as soon as no dialog is open."""

@@ -29,7 +29,6 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPixmap,
-    QWheelEvent,
     QWindow,
 )
 from PySide6.QtWidgets import QApplication, QDialog, QScrollArea, QWidget
@@ -130,22 +129,6 @@ class TourDriver:
         if drop:
             self.release(widget, end)
             self.settle()
-
-    def wheel(self, widget: QWidget, place: QPoint, notches: int) -> None:
-        """Turn the wheel over a widget, up for a positive number."""
-        top = widget.window()
-        event = QWheelEvent(
-            QPointF(widget.mapTo(top, place)),
-            QPointF(widget.mapToGlobal(place)),
-            QPoint(),
-            QPoint(0, 120 * notches),
-            NO_BUTTON,
-            Qt.KeyboardModifier.NoModifier,
-            Qt.ScrollPhase.NoScrollPhase,
-            False,
-        )
-        QCoreApplication.sendEvent(_handle(top), event)
-        self.settle()
 
     def key(self, *sequences: str) -> None:
         """Press keys where the focus is, as Qt writes them: `F1`, `Ctrl+G`, `Space`, `P`."""

@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from tests.gui.table.table_driver import SHIFT, TableDriver
+from tests.wheel import turn_wheel
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Decision
 from trifelt.gui.table.model.state import Action, SpotKey
@@ -52,9 +53,9 @@ def test_shift_takes_only_the_top_chip(table: TableDriver) -> None:
 
 def test_the_wheel_adds_and_takes_chips(table: TableDriver) -> None:
     table.play("three-pictures")
-    table.driver.wheel(table.view, table.spot(3, "main"), 2)
+    turn_wheel(table.driver, table.view, table.spot(3, "main"), 2)
     assert table.lies(3, "main") == 5_000
-    table.driver.wheel(table.view, table.spot(3, "main"), -1)
+    turn_wheel(table.driver, table.view, table.spot(3, "main"), -1)
     assert table.lies(3, "main") == 2_500
 
 

@@ -11,6 +11,7 @@ from tests.certain import certain
 from tests.gui.table.table_driver import TableDriver
 from tests.journeys.pressing import HurriedDriver
 from tests.journeys.test_leaks import Held, held, told
+from tests.wheel import turn_wheel
 from trifelt.engine.incidents.incident import AnswerKind, rulings_of
 from trifelt.engine.incidents.shared import HOUSE_DECISION
 from trifelt.engine.round.play import Phase, Round
@@ -172,7 +173,9 @@ class Monkey:
             self.table.key("Space")
 
     def wheel(self) -> None:
-        self.table.driver.wheel(self.table.view, self.place(), self.dice.choice((-2, -1, 1, 2)))
+        turn_wheel(
+            self.table.driver, self.table.view, self.place(), self.dice.choice((-2, -1, 1, 2))
+        )
 
     def ask(self) -> None:
         place = self.place()

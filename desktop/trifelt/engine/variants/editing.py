@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from itertools import product
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -46,20 +46,10 @@ def read_row(wager: Wager, text: str) -> CellRead | Message | None:
 
 # A cell as it is shown, and as files write it.
 _SHOWN: Final = {
-    **dict.fromkeys(("{num} to {den}", "1 to 2", "lose", "push", "jackpot", "pay {amount}")),
+    **{each: each for each in ("{num} to {den}", "lose", "push", "jackpot", "pay {amount}")},
     "{share} of the jackpot": "jackpot {share}",
 }
 _NUMBER: Final = r"(?P<\1>[0-9]+(?:,[0-9]{3})*(?:\.[0-9]+)?(?: %)?)"
-
-
-@cache
-def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
-    found = []
-    for said in all_catalogues():
-        for shown, written in _SHOWN.items():
-            pattern = re.escape(said.gettext(shown)).replace("\\ ", " ?")
-            found.append((re.compile(re.sub(r"\\{(\w+)\\}", _NUMBER, pattern)), written or shown))
-    return tuple(found)
 
 
 def _as_files_write(text: str) -> str:
@@ -68,8 +58,9 @@ def _as_files_write(text: str) -> str:
     >>> _as_files_write("1,000 to 1"), _as_files_write("1赔0.5"), _as_files_write("輸")
     ('1000 to 1', '0.5', 'lose')
     """
-    for pattern, written in _patterns():
-        if match := pattern.fullmatch(text):
+    for said, (shown, written) in product(all_catalogues(), _SHOWN.items()):
+        letters = re.escape(said.gettext(shown)).replace("\\ ", " ?")
+        if match := re.fullmatch(re.sub(r"\\{(\w+)\\}", _NUMBER, letters), text):
             plain = written.format(**match.groupdict()).replace(",", "")
             return plain.removesuffix(" to 1") if "." in plain else plain
     return text

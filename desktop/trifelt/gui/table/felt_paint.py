@@ -170,20 +170,17 @@ def _spot_rows(what: FeltPrint, spot: SpotPrint, rect: QRectF) -> tuple[list[Row
     odds = [[(what.render(each), False)] for each in told if each is not None]
     larger = [rect.height() * share for share in _SIZES if rect.height() * share > least]
     # Han letters are made smaller before they are made narrower.
-    han = _is_han(what.render(spot.words))
+    han = what.render(spot.words) > _FIRST_HAN
     smaller = [max(SMALLEST_PRINT, least * share) for share in _SMALLER]
     for sizes in ((*larger, *smaller),) if han else ((*larger, least), (SMALLEST_PRINT,)):
         for pays, size, name in product((*odds, []), sizes, _names_of(what, spot)):
             rows = name + pays
             fonts, whole = _fonts_at(spot, rect, rect, rows, size)
             printed = zip(rows, fonts, strict=True)
-            if whole and not any(font.stretch() for (text, _), font in printed if _is_han(text)):
+            han_only = (font for (text, _), font in printed if text > _FIRST_HAN)
+            if whole and not any(font.stretch() for font in han_only):
                 return rows, fonts
     return rows, fonts
-
-
-def _is_han(text: str) -> bool:
-    return text > _FIRST_HAN
 
 
 def _names_of(what: FeltPrint, spot: SpotPrint) -> list[list[Row]]:
