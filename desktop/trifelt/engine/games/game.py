@@ -60,6 +60,7 @@ class EnvyRule:
     payment: str
     holder: str  # the wager that one must have to be paid
     cause: str  # the wager that the other hand must have
+    without: str  # the clause for a hand that has none
     folded_reading: str  # whether a folded hand causes it
     own_reading: str  # whether one's own other boxes cause it
     per_reading: str  # whether each box is paid, or each player once for a hand

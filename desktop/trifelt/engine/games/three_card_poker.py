@@ -299,6 +299,7 @@ THREE_CARD_POKER: Final = Game(
         payment="envy",
         holder="progressive",
         cause="ante",
+        without="3.17",
         folded_reading="envy-folded-hand",
         own_reading="envy-own-boxes",
         per_reading="envy-per",

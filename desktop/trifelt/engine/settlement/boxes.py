@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from trifelt.engine.clauses import pay_table_clauses
 from trifelt.engine.houses.house import CapPer, House
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount, apportion
@@ -179,40 +180,78 @@ def _envy_lines(
     document: Document, house: House, wager: Wager, box: Box, bettor: str | None
 ) -> Iterator[Line]:
     """One line for each hand envied."""
-    for other in document.boxes:
-        if other.hand is None or not _causes_envy(document, house, box, other):
-            continue
-        line = judge(
-            house,
-            wager.id,
-            Seen(other.hand, 0, {}, {"from_box": other.number}),
-            box.number,
-            bettor,
-            0,
-            0,
-            document.jackpot,
-            other.number,
-        )
-        if line is not None:
+    for line, other in _enviable(document, house, wager, box, bettor):
+        if _spares_envy(document, house, box, other) is None:
             yield line
 
 
-def _causes_envy(document: Document, house: House, box: Box, other: Box) -> bool:
-    """Another player's hand with the wager that causes envy; folded and own ones as read."""
+def _enviable(
+    document: Document, house: House, wager: Wager, box: Box, bettor: str | None
+) -> Iterator[tuple[Line, Box]]:
+    """The other boxes with a hand that can be envied, each with the line that would pay for it."""
+    for other in document.boxes:
+        if other is not box and other.hand is not None:
+            seen = Seen(other.hand, 0, {}, {"from_box": other.number})
+            whose = box.number, bettor, 0, 0, document.jackpot, other.number
+            if (line := judge(house, wager.id, seen, *whose)) is not None:
+                yield line, other
+
+
+def _spares_envy(document: Document, house: House, box: Box, other: Box) -> str | None:
+    """What makes another box's hand cause no envy: a wager that it lacks, or how the house reads
+    folded and own ones.
+    """
     rule = document.game.envy
     assert rule is not None
-    if other is box or not other.has(rule.cause):
-        return False
+    if not other.has(rule.cause):
+        return rule.cause
     if other.folded and house.readings[rule.folded_reading] == "no":
-        return False
+        return rule.folded_reading
     if _same_player(box, other) and house.readings[rule.own_reading] != "paid":
-        return False
-    return house.readings[rule.per_reading] != "player" or not any(
+        return rule.own_reading
+    if house.readings[rule.per_reading] == "player" and any(
         _same_player(box, earlier)
         and all(earlier.has(wager) for wager in (rule.holder, rule.cause))
         for earlier in document.boxes[: document.boxes.index(box)]
         if earlier is not other
-    )
+    ):
+        return rule.per_reading
+    return None
+
+
+def why_not_due(
+    document: Document, lines: Sequence[Line], number: int, bettor: str | None, id: str
+) -> tuple[Message, str]:
+    """Why nothing is due on what hangs on another wager, and under which clause."""
+    game, house = document.game, document.house
+    wager, box = game.wager[id], next(one for one in document.boxes if one.number == number)
+    base = game.wager[wager.base or id]
+    titles = {"wager": wager.title, "base": base.title}
+    of_envy = wager.rows[0].clause if wager.kind is Kind.ENVY else ""
+    stands = [one for one in lines if (one.box, one.bettor, one.wager) == (number, bettor, base.id)]
+    if not stands:
+        return Message.of("No {base} was placed, so no {wager} is due.", titles), of_envy
+    if not stands[0].in_play or (not of_envy and (box.folded or box.hand is None)):
+        return stands[0].reason, stands[0].clause
+    if id not in house.offers:
+        return Message("This house does not offer that wager."), ""
+    if not of_envy and box.hand is not None:
+        hand = game.hand_name(box.hand)
+        told = Message("The {wager} pay table has no row for {hand}.", hand=hand, **titles)
+        return told, ", ".join(sorted(pay_table_clauses(game, id)))
+    rule = game.envy
+    assert rule is not None
+    for envied, other in _enviable(document, house, wager, box, bettor):
+        if (spared := _spares_envy(document, house, box, other)) is None:
+            continue
+        if spared == rule.cause:
+            lacks = {**titles, "base": game.wager[spared].title}
+            why = Message.of("It has no {base}, so no {wager} is due for it.", lacks)
+            return joined((envied.reason, why), " "), rule.without
+        reading = game.reading[spared]
+        why = Message("In this house {reads}.", reads=reading.values[house.readings[spared]])
+        return joined((envied.reason, why), " "), reading.clause
+    return Message.of("No other box holds a hand that pays {wager}.", titles), of_envy
 
 
 def _same_player(one: Box, other: Box) -> bool:

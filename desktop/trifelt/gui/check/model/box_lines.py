@@ -14,6 +14,7 @@ from trifelt.engine.mistakes import Mistake, likely_mistake
 from trifelt.engine.money import LARGEST_AMOUNT
 from trifelt.engine.payout_check.partial import Open, Partial
 from trifelt.engine.payout_check.verdict import Claim, claim_on
+from trifelt.engine.settlement.boxes import why_not_due
 from trifelt.engine.settlement.document import Line, Notice, NoticeKind, Settlement
 from trifelt.engine.wager import Kind
 from trifelt.gui.check.model.draft import BoxDraft, CheckDraft, paid_place
@@ -151,9 +152,10 @@ class BoxLines:
                 if self.settlement is None:  # nor whether anything is due on it
                     continue
                 claim = claim_on((box.number, name, rule.title), (), paid, given)
-                yield LineView(
-                    box.number, name, wager, rule.title, None, None, (), claim, person=person
-                )
+                settled = self.settlement.document, self.settlement.lines
+                why, clause = why_not_due(*settled, box.number, name, wager)
+                whose = box.number, name, wager, rule.title, None, None, (), claim
+                yield LineView(*whose, person=person, besides=clause, not_due=why)
 
     def box_notices(self, number: int) -> tuple[Notice, ...]:
         return tuple(

@@ -43,6 +43,7 @@ class LineView:
     person: int = 0  # whose field of the box tells what was paid
     held: int = 0  # what was taken back after the call: the player has it already
     besides: str = ""  # the clauses that cut the stake, and those whose table pays it
+    not_due: Message | None = None  # why nothing is due on it
 
     @property
     def paid(self) -> int | None:
@@ -156,7 +157,7 @@ class LineView:
         if self.line is not None:
             return self.line.reason
         if self.open is None:
-            return Message("")
+            return self.not_due or Message("")
         return Message("Waits for {what}", what=joined(self.open.waits_for, ", "))
 
     @property

@@ -1,0 +1,46 @@
+"""What was paid though nothing is due: the reason and its clause stand beside it."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from tests.certain import certain
+from trifelt.engine.games import find_game
+from trifelt.engine.houses import default_house
+from trifelt.gui.check.model.check import Check
+
+ROYAL = "AhKhQh"
+NINES = "9d9c2s"
+
+
+@pytest.mark.parametrize(
+    ("boxes", "readings", "clause", "tells"),
+    [
+        (f"1 {ROYAL} pp20 / 2 {NINES} p 10 pr2.5 envy>50", {}, "3.17", "Box 1"),
+        (f"1 4h7c3h p 10 / 2 {NINES} p 10 pr2.5 envy>50", {}, "3.16, 4.4", "Envy"),
+        (f"1 {ROYAL} p 10 / 2 {NINES} p 10 envy>50", {}, "3.16, 4.4", "Progressive"),
+        (f"1 {ROYAL} p 10 =Ann / 2 {NINES} p 10 =Ann pr2.5 envy>50", {}, "1.1.3", "Box 1"),
+        (
+            f"1 {ROYAL} f 10 / 2 {NINES} p 10 pr2.5 envy>50",
+            {"envy-folded-hand": "no"},
+            "3.16",
+            "Box 1",
+        ),
+        (f"2 {NINES} p 10 ante-bonus>10", {}, "4.2", "pair of 9s"),
+        (f"2 {NINES} f 10 play>10", {}, "3.8", "Folded"),
+        (f"2 {NINES} f 10 ante-bonus>10", {}, "3.8", "Folded"),
+        (f"2 {NINES} p 10 ante-bonus>10 / i foreign-card", {}, "5.1", "Void"),
+    ],
+)
+def test_a_payment_that_is_not_due_says_why_and_under_which_clause(
+    boxes: str, readings: Mapping[str, str], clause: str, tells: str
+) -> None:
+    house = default_house(certain(find_game("three-card-poker")))
+    check = Check(replace(house, readings={**house.readings, **readings}))
+    assert check.fill_line(f"{boxes} / d Jd10h8c") == ()
+    (line,) = (one for one in check.result.boxes[-1].lines if one.claim and not one.line)
+    assert line.claim is not None
+    assert line.difference == -certain(line.paid)
+    assert line.clause.startswith(clause)
+    assert tells in line.reason.render()
