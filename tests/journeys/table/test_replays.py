@@ -111,6 +111,7 @@ def test_a_replay_of_another_game_minds_neither_the_chips_keys_nor_another_set_o
     sets = [each.name for each in table.pane.context.preferences.settings.chip_sets]
     table.pane.context.preferences.change(chip_set=sets[-1])
     table.driver.settle()
-    assert {key.wager for key, _ in table.pane.felt.spot_frames()} == set(
-        table.pane.table.house.offers
-    )
+    table.key("Space")
+    assert not table.pane.replaying.under_way
+    shown = {key.wager for key, _ in table.pane.felt.spot_frames()}
+    assert shown == set(table.pane.table.house.offers)
