@@ -4,6 +4,7 @@ import gc
 import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -161,3 +162,16 @@ def test_headless_run_loads_no_qt(arguments: list[str]) -> None:
     assert result.returncode == 0, result.stderr
     loaded = set(result.stdout.splitlines()[-1].split())
     assert loaded.isdisjoint({"PySide6", "shiboken6", "pyqtgraph"})
+
+
+def test_the_window_reads_and_keeps_no_source_of_the_modules_that_it_loads() -> None:
+    code = (
+        "import linecache, sys, types, trifelt.__main__ as program\n"
+        "sys.modules['trifelt.tour.run'] = types.SimpleNamespace(main=lambda _: 0)\n"
+        "program.run_window(['tour'])\n"
+        "import trifelt.gui.app\n"
+        "print(*linecache.cache)\n"
+    )
+    command = [sys.executable, "-c", code]
+    result = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert str(Path("trifelt", "gui")) not in result.stdout

@@ -42,6 +42,11 @@ def run_window(arguments: Sequence[str]) -> int:
         )
         return 1
     try:
+        import PySide6.QtCore  # noqa: F401 - the first of it that is loaded
+
+        # It reads the source of every module, and keeps it, for features that nobody here asks for.
+        if (features := sys.modules.get("shibokensupport.feature")) is not None:
+            vars(features)["_mod_uses_pyside"] = lambda _module: True
         if arguments:
             from trifelt.tour.run import main as run_window
         else:
