@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from tests.gui.pseudo import CLOSE, OPEN
+from trifelt.gui.shell.background import start_background
 from trifelt.gui.shell.controls import MenuButton
 from trifelt.gui.shell.texts import DATA
 from trifelt.gui.shell.tokens import STEP
@@ -46,6 +47,11 @@ CONTROLS = {
 
 
 # --- sentences ------------------------------------------------------------------------------------
+
+
+def nothing_is_under_way() -> bool:
+    """Whether all calls in the background have ended and been answered."""
+    return not start_background().relay.tasks
 
 
 def told_by(thing: QObject) -> Iterator[tuple[str, str]]:

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from tests.gui import test_every_state as every_state
-from tests.gui.looking import labels_cut_off
+from tests.gui.looking import labels_cut_off, nothing_is_under_way
 from tests.gui.table.test_prints import Reader
 from tests.stated import PLACES
 from trifelt.engine.games import GAMES
@@ -31,7 +31,6 @@ from trifelt.engine.message import Message
 from trifelt.gui.app import Application
 from trifelt.gui.cards.pictures import DrawnItem
 from trifelt.gui.panes import PANES
-from trifelt.gui.shell.background import nothing_is_under_way
 from trifelt.gui.shell.pane import PaneEntry
 from trifelt.gui.shell.paper import pdf_of
 from trifelt.gui.shell.theme import families_of, letters_of

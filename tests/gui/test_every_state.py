@@ -21,13 +21,13 @@ from tests.gui.looking import (
     controls_without_a_key,
     controls_without_a_name,
     labels_cut_off,
+    nothing_is_under_way,
     sentences_that_escape,
     texts_left_to_guess,
 )
 from tests.gui.pseudo import CODE
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
-from trifelt.gui.shell.background import nothing_is_under_way
 from trifelt.gui.shell.controls import MenuButton
 from trifelt.gui.shell.pane import PaneEntry
 from trifelt.tour.driver import TourDriver

@@ -6,12 +6,18 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.certain import certain
-from tests.gui.looking import CLAUSE, escaped, labels_cut_off, sentences_that_escape, told_by
+from tests.gui.looking import (
+    CLAUSE,
+    escaped,
+    labels_cut_off,
+    nothing_is_under_way,
+    sentences_that_escape,
+    told_by,
+)
 from tests.gui.pseudo import CLOSE, CODE, OPEN
 from trifelt.engine.message import Message
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
-from trifelt.gui.shell.background import nothing_is_under_way
 from trifelt.gui.shell.dialogs import BugDialog
 
 

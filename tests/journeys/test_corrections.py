@@ -2,10 +2,10 @@
 
 from PySide6.QtCore import QPoint
 
+from tests.gui.looking import nothing_is_under_way
 from tests.journeys.test_history import check, history, save
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
-from trifelt.gui.shell.background import nothing_is_under_way
 from trifelt.storage.log import RecordKind
 from trifelt.tour.driver import TourDriver
 

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.certain import certain
 from tests.conftest import StrayLogs
+from tests.gui.looking import nothing_is_under_way
 from tests.gui.table.table_driver import TableDriver
 from tests.journeys.pressing import Presser, QuickDriver
 from tests.journeys.test_history import kept_session
@@ -25,7 +26,6 @@ from trifelt.gui.history.graph_pages import PracticePage
 from trifelt.gui.history.view import HistoryPane
 from trifelt.gui.panes import PANES
 from trifelt.gui.paytables.view import PaytablesPane
-from trifelt.gui.shell.background import nothing_is_under_way
 from trifelt.gui.table.view import TablePane
 from trifelt.gui.train.view import PRACTISE, PROGRESS, TEST, TrainPane
 from trifelt.storage.log import RecordKind

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 
 from tests.certain import certain
 from tests.gui.history.played import BEGIN, play_session
+from tests.gui.looking import nothing_is_under_way
 from tests.journeys.opening import answer_file_dialog, pane_of, said, save_figures
 from trifelt.gui.app import Application
 from trifelt.gui.check.show import ShowView
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.history.graph_pages import PracticePage
 from trifelt.gui.history.view import HistoryPane
-from trifelt.gui.shell.background import nothing_is_under_way
 from trifelt.gui.shell.bars import Header
 from trifelt.gui.shell.figures import signed_amount_text
 from trifelt.gui.slip.page import SlipDialog

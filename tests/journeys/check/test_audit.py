@@ -10,13 +10,13 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 
 from tests.certain import certain
+from tests.gui.looking import nothing_is_under_way
 from tests.journeys.opening import answer_file_dialog, opened_by_key
 from tests.recorded import csv_of, recorded_rounds
 from trifelt.engine.games import find_game
 from trifelt.gui.app import Application
 from trifelt.gui.check.audit_page import DIFFERENCES, FAULTS, AuditPage
 from trifelt.gui.check.view import CheckPane
-from trifelt.gui.shell.background import nothing_is_under_way
 from trifelt.tour.driver import TourDriver
 
 

@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import accumulate
+from itertools import accumulate, product
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -104,29 +104,17 @@ def chip_ink(colour: str) -> str:
 
 
 @cache
-def mark_angles(pattern: int) -> tuple[float, ...]:
-    """The middle angle of every mark on the rim, in degrees."""
-    marks = MARKS[pattern]
-    spread = marks.width * 1.6
-    return tuple(
-        90 + group * 360 / marks.groups + (place - (marks.each - 1) / 2) * spread
-        for group in range(marks.groups)
-        for place in range(marks.each)
-    )
-
-
-@cache
 def marks_path(pattern: int) -> QPainterPath:
     """All edge marks of a pattern around the origin, on a chip of 100 units across."""
     outer = QRectF(-RADIUS, -RADIUS, 2 * RADIUS, 2 * RADIUS)
     inner = QRectF(-_RIM, -_RIM, 2 * _RIM, 2 * _RIM)
-    width = MARKS[pattern].width
-    path = QPainterPath()
-    for angle in mark_angles(pattern):
-        start = angle - width / 2
+    path, marks = QPainterPath(), MARKS[pattern]
+    for group, place in product(range(marks.groups), range(marks.each)):
+        aside = (place - (marks.each - 1) / 2) * 1.6 - 0.5
+        start = 90 + group * 360 / marks.groups + aside * marks.width
         path.arcMoveTo(outer, start)
-        path.arcTo(outer, start, width)
-        path.arcTo(inner, start + width, -width)
+        path.arcTo(outer, start, marks.width)
+        path.arcTo(inner, start + marks.width, -marks.width)
         path.closeSubpath()
     return path
 

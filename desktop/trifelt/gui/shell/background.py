@@ -218,11 +218,6 @@ def run_in_background(
     return task
 
 
-def nothing_is_under_way() -> bool:
-    """Whether all calls have ended and been answered."""
-    return _background is None or not _background.relay.tasks
-
-
 def stop_background() -> None:
     """Cancel everything and wait for the threads; when the window closes."""
     global _background  # noqa: PLW0603

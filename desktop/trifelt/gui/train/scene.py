@@ -44,11 +44,6 @@ class Scene(QWidget):
         self._hands: list[tuple[CardStrip, QLabel, QLabel]] = []  # with title and words
         self._widest = _CARD
 
-    @property
-    def strips(self) -> list[CardStrip]:
-        """The hands, from the left."""
-        return [strip for strip, *_ in self._hands]
-
     def show_question(self, question: Question) -> None:
         """Lay the round out as far as the question is about it."""
         clear(self._column)
