@@ -153,10 +153,10 @@ def test_a_fault_is_under_its_own_place_and_no_namesake_of_it() -> None:
 def test_after_a_hundred_faults_the_rest_is_only_counted() -> None:
     faults = Faults()
     SCHEMA.check({f"key{n}": 1 for n in range(30_000)}, None, faults)
-    *listed, last = faults.told()
+    *listed, last = faults.listed()
     assert len(listed) == MOST_FAULTS
     assert last.render() == f"and at least {30_001 - MOST_FAULTS:} more faults"
-    assert count_faults(faults.told()) == faults.count == 30_001
+    assert count_faults(faults.listed()) == faults.count == 30_001
 
 
 def test_a_list_without_end_is_left_where_its_faults_are_too_many() -> None:
@@ -169,7 +169,7 @@ def test_a_list_without_end_is_left_where_its_faults_are_too_many() -> None:
     faults = Faults()
     ListOf(Parsed(read)).check(list(range(1_000_000)), None, faults)
     assert len(seen) == MOST_FAULTS + 1
-    assert faults.told()[-1].render() == "and at least 1 more fault"
+    assert faults.listed()[-1].render() == "and at least 1 more fault"
 
 
 def test_faults_taken_from_another_reading_are_counted_with_the_rest() -> None:
@@ -177,6 +177,6 @@ def test_faults_taken_from_another_reading_are_counted_with_the_rest() -> None:
     for n in range(150):
         inner.add((None, n), Message("wrong"))
     outer.add(None, Message("wrong"))
-    outer.take(inner.told())
+    outer.take(inner.listed())
     assert outer.count == 151
-    assert outer.told()[-1].stands_for == 51
+    assert outer.listed()[-1].stands_for == 51

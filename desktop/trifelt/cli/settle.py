@@ -79,7 +79,7 @@ def run(arguments: Namespace) -> int:
             documents.append(read.document)
         if faults.more:
             break
-    tell_faults(faults.told())
+    tell_faults(faults.listed())
     if len(documents) < (len(content) if many else 1):
         return WRONG_INPUT
     settled = [settle(document) for document in documents]

@@ -1,4 +1,4 @@
-"""One small checker for documents, houses and settings: schemas are data, all faults are told."""
+"""One small checker for documents, houses and settings: a schema is data, every fault is listed."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,19 +15,19 @@ _DECIMAL_COMMA: Final = re.compile(r"[0-9]{1,15},[0-9]{1,2}", re.ASCII)
 # A place is the way to a value: None at the top, else the place above with a key or a number.
 Place = tuple[Any, "str | int"] | None
 
-# Nobody reads more of them; a file made for it has millions.
+# Nobody reads more of them; a hostile file has millions.
 MOST_FAULTS: Final = 100
 
 
-class Doubled(dict[str, Any]):
-    """A table in which a key stood more than once, with those keys."""
+class RepeatedKeys(dict[str, Any]):
+    """A table in which some keys occur more than once, and those keys."""
 
-    doubled: tuple[str, ...] = ()
+    repeated: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong at which place, and what would be right."""
+    """What is wrong, where, and what would be right."""
 
     place: str
     text: Message
@@ -42,7 +42,7 @@ class Fault:
 
 
 class Faults:
-    """Collects what is wrong on the way through a value; after the hundredth it only counts."""
+    """Collects what is wrong in a value; after the hundredth fault it only counts."""
 
     __slots__ = ("found", "more")
 
@@ -55,12 +55,12 @@ class Faults:
 
     @property
     def count(self) -> int:
-        """How many were met so far."""
+        """How many were found so far."""
         return len(self.found) + self.more
 
     @property
     def full(self) -> bool:
-        """Whether no other one is going to be told."""
+        """Whether further faults are only counted."""
         return len(self.found) >= MOST_FAULTS
 
     def add(self, place: Place, text: Message) -> None:
@@ -70,15 +70,15 @@ class Faults:
             self.found.append(Fault(place_text(place), text))
 
     def take(self, faults: Iterable[Fault]) -> None:
-        """Add what was found elsewhere."""
+        """Add faults found elsewhere."""
         for fault in faults:
             if self.full or fault.stands_for > 1:
                 self.more += fault.stands_for
             else:
                 self.found.append(fault)
 
-    def told(self) -> tuple[Fault, ...]:
-        """What was found, and where there is more than is listed a sentence that says so."""
+    def listed(self) -> tuple[Fault, ...]:
+        """What was found; where not every fault is listed, a last sentence says so."""
         rest = Fault(
             "",
             Message.counted(
@@ -89,14 +89,14 @@ class Faults:
         return (*self.found, rest) if self.more else tuple(self.found)
 
     def under(self, place: Place) -> bool:
-        """Whether a fault was told at this place or inside it."""
+        """Whether there is a fault at this place or inside it."""
         start = place_text(place)
         inside = (start + ".", start + "[") if start else ("",)
         return any(fault.place == start or fault.place.startswith(inside) for fault in self.found)
 
 
 class _Wrong:
-    """Stands where a value was wrong; its fault has been told."""
+    """Takes the place of a wrong value, whose fault is listed."""
 
     def __bool__(self) -> bool:
         return False
@@ -106,7 +106,7 @@ WRONG: Final = _Wrong()
 
 
 def place_text(place: Place) -> str:
-    """The place as it is written.
+    """A place in writing.
 
     >>> place_text((((None, "boxes"), 0), "hand"))
     'boxes[0].hand'
@@ -126,14 +126,14 @@ def place_text(place: Place) -> str:
 
 
 def count_faults(faults: Iterable[Fault]) -> int:
-    """How many faults a list tells of, those that it does not list included."""
+    """How many faults there are, including those that the list only counts."""
     return sum(fault.stands_for for fault in faults)
 
 
-def tell_doubled(value: object, place: Place, faults: Faults) -> None:
-    """The keys of a table that stood in it more than once."""
-    if isinstance(value, Doubled):
-        for key in value.doubled:
+def add_repeated(value: object, place: Place, faults: Faults) -> None:
+    """Add a fault for every key that occurs more than once in a table."""
+    if isinstance(value, RepeatedKeys):
+        for key in value.repeated:
             faults.add((place, key), Message("given twice"))
 
 
@@ -154,14 +154,14 @@ def kind_of(value: object) -> Message:
 
 
 def whole_text(value: int) -> str:
-    """A whole number as somebody wrote it; one of thousands of digits cannot even be shown."""
+    """A whole number as text; one with thousands of digits is too long to show."""
     if abs(value) < 10**15:
         return str(value)
     return "10^15 or more" if value > 0 else "-10^15 or less"
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> Message | None:
-    """The nearest known word, where one is near."""
+    """The nearest known word, if one is near."""
     # Only a wrong word needs it.
     from difflib import get_close_matches
 
@@ -170,7 +170,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> Message | None:
 
 
 def unknown(what: Message, word: str, known: Sequence[str]) -> Message:
-    """A word that is not among the known ones, with the nearest or all of them."""
+    """That a word is not known, with the nearest known one, or all of them."""
     wrong = Message("{what} '{word}' is not known.", what=what, word=shown(word))
     near = did_you_mean(word, known)
     if near is None and known:
@@ -310,7 +310,7 @@ def _no_amount(value: object) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class Parsed(Single):
-    """A value that a function of its own reads; it returns the value, or what is wrong."""
+    """A value read by a function, which returns the value or says what is wrong."""
 
     reads: Callable[[object], Any]
 
@@ -320,7 +320,7 @@ class Parsed(Single):
 
 @dataclass(frozen=True, slots=True)
 class Made(Node):
-    """What a function makes of a value in which nothing was wrong."""
+    """The result of a function on a value in which nothing is wrong."""
 
     node: Node
     make: Callable[[Any], Any]
@@ -333,7 +333,7 @@ class Made(Node):
 
 @dataclass(frozen=True, slots=True)
 class ListOf(Node):
-    """A list whose members are all alike."""
+    """A list whose members share one schema."""
 
     member: Node
     least: int = 0
@@ -366,14 +366,14 @@ class TableOf(Node):
     what: Message
     fields: Mapping[str, Node]
     required: tuple[str, ...] = ()
-    # Keys that deserve a sentence of their own where they turn up.
+    # Keys that get a sentence of their own.
     refused: Mapping[str, Message] | None = None
 
     def check(self, value: object, place: Place, faults: Faults) -> Any:
         if not isinstance(value, dict):
             faults.add(place, Message("expected a table, got {kind}", kind=kind_of(value)))
             return WRONG
-        tell_doubled(value, place, faults)
+        add_repeated(value, place, faults)
         fields = self.fields
         checked: dict[str, Any] = {}
         for key, member in value.items():

@@ -11,7 +11,7 @@ from collections import Counter
 from decimal import Decimal
 from typing import Any, Final
 
-from trifelt.engine.checker import Doubled
+from trifelt.engine.checker import RepeatedKeys
 from trifelt.engine.message import Message
 
 _TOO_DEEP: Final = Message("this is nested too deeply")
@@ -76,10 +76,10 @@ def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     table = dict(pairs)
     if len(table) == len(pairs):
         return table
-    doubled = Doubled(table)
+    found = RepeatedKeys(table)
     counts = Counter(key for key, _ in pairs)
-    doubled.doubled = tuple(key for key, count in counts.items() if count > 1)
-    return doubled
+    found.repeated = tuple(key for key, count in counts.items() if count > 1)
+    return found
 
 
 def _refuse_constant(name: str) -> Any:

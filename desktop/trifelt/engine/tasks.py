@@ -10,15 +10,14 @@ Found = TypeVar("Found")
 def results_in_order(
     tasks: Iterable[Callable[[], Found]], executor: Executor, at_once: int
 ) -> Iterator[Found]:
-    """What each task gives, in the order of the tasks, so many of them under way at a time.
+    """The results of tasks in their order, with at most `at_once` of them running at a time.
 
-    One that takes long holds up none but its own result; one whose worker is lost is done again
-    here, and counted once.
+    A slow task does not keep others from starting; a task whose worker is lost runs again here.
     """
     numbered = enumerate(tasks)
     under_way: dict[Future[Found], tuple[int, Callable[[], Found]]] = {}
     found: dict[int, Found] = {}
-    told = 0
+    next_number = 0
     try:
         while True:
             while len(under_way) < at_once and (one := next(numbered, None)) is not None:
@@ -28,9 +27,9 @@ def results_in_order(
             for future in wait(under_way, return_when=FIRST_COMPLETED).done:
                 number, task = under_way.pop(future)
                 found[number] = _result(future, task)
-            while told in found:
-                yield found.pop(told)
-                told += 1
+            while next_number in found:
+                yield found.pop(next_number)
+                next_number += 1
     finally:
         for future in under_way:
             future.cancel()
@@ -48,5 +47,5 @@ def _submitted(executor: Executor, task: Callable[[], Found]) -> Future[Found]:
 def _result(future: Future[Found], task: Callable[[], Found]) -> Found:
     try:
         return future.result()
-    except Exception:  # noqa: BLE001 (each executor tells a lost worker in its own way)
-        return task()  # a fault of the task itself comes up again
+    except Exception:  # noqa: BLE001 (each executor reports a lost worker in its own way)
+        return task()  # if the task itself failed, it fails again

@@ -259,7 +259,7 @@ def _faults_of(problems: Sequence[HouseProblem]) -> tuple[Fault, ...]:
             replace(fault, place=f"{problem.path.name}: {fault.place}".removesuffix(": "))
             for fault in problem.faults
         )
-    return faults.told()
+    return faults.listed()
 
 
 def make_qt(arguments: Sequence[str]) -> QApplication:

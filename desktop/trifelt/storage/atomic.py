@@ -1,4 +1,4 @@
-"""Files that are either whole or as they were: saving, setting aside, reading with a limit."""
+"""Saving files as a whole or not at all, setting them aside, reading them up to a limit."""
 
 import errno
 import json
@@ -22,15 +22,15 @@ SEGMENT = 1 << 20
 def save_text(path: Path, text: str, *, replace: bool = True, locked: bool = False) -> None:
     """Save a text so that a kill or a full disk at any moment leaves the old file or the new.
 
-    Without `replace` a file there is refused. Who holds the lock over a file says `locked`: then
-    what a killed save left behind is written over by the next. A pipe or a terminal is written
-    to and stays what it is; a missing folder is not made.
+    Without `replace` an existing file is refused. `locked` says that the caller holds the lock of
+    the file: the draft then has a fixed name, and the next save replaces what a killed one left.
+    A pipe or a terminal is written to directly; a missing folder is not made.
     """
     save_pieces(path, (text,), replace=replace, locked=locked)
 
 
 def save_bytes(path: Path, content: bytes) -> Message | None:
-    """The same for bytes; why they were not saved, if they were not."""
+    """Save bytes, or return why they were not saved."""
     try:
         save_pieces(path, (content,))
     except StorageError as error:
@@ -41,7 +41,7 @@ def save_bytes(path: Path, content: bytes) -> Message | None:
 def save_pieces(
     path: Path, pieces: Iterable[str | bytes], *, replace: bool = True, locked: bool = False
 ) -> None:
-    """The same for what comes in pieces."""
+    """Save a file piece by piece; the rest is as in `save_text`."""
     try:
         if _is_stream(path):
             _write_into(path, pieces)
@@ -66,7 +66,7 @@ def save_pieces(
 
 
 def _is_stream(path: Path) -> bool:
-    """Whether a pipe or a terminal stands there; what is no file either is refused."""
+    """Whether the path is a pipe or a terminal; anything else but a file is refused."""
     try:
         mode = path.stat().st_mode  # asked of the name: the real path of a pipe is no path
     except FileNotFoundError:
@@ -81,7 +81,7 @@ def _is_stream(path: Path) -> bool:
 
 
 def _write_into(path: Path, pieces: Iterable[str | bytes]) -> None:
-    # A pipe that nobody reads would be waited for without an end.
+    # Opening a pipe that nobody reads would wait for ever.
     flags = os.O_WRONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
     handle = os.open(path, flags)
     os.set_blocking(handle, True)
@@ -95,7 +95,7 @@ def _encoded(pieces: Iterable[str | bytes]) -> Iterator[bytes]:
 
 
 def _write_draft(draft: Path, pieces: Iterable[str | bytes], *, new: bool) -> None:
-    """All pieces in a file of its own in the same folder, on the disk when this returns."""
+    """Write all pieces to a draft file, which is on the disk when this returns."""
     # The mode is left to the user's mask, which mkstemp would overrule.
     flags = os.O_WRONLY | os.O_CREAT | (os.O_EXCL if new else os.O_TRUNC)
     handle = os.open(draft, flags, 0o666)
@@ -126,7 +126,7 @@ def _put_in_place(draft: Path, target: Path, *, replace: bool) -> None:
 
 
 def make_durable(folder: Path) -> None:
-    """Have the folder's new entry on the disk too, where a folder can be asked for that."""
+    """Flush the folder's new entry to the disk, where the system can."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -136,13 +136,13 @@ def make_durable(folder: Path) -> None:
 
 
 def read_text(path: Path, limit: int) -> str | None:
-    """The text of a file, nothing when there is none; a larger or undecodable one is refused."""
+    """The text of a file, None if there is none; a larger or undecodable one is refused."""
     data = read_bytes(path, limit)
     return None if data is None else decoded(path, data)
 
 
 def decoded(path: Path, data: bytes) -> str:
-    """The text that a file's bytes are."""
+    """The text in a file's bytes."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -153,7 +153,7 @@ def decoded(path: Path, data: bytes) -> str:
 
 
 def read_bytes(path: Path, limit: int) -> bytes | None:
-    """The bytes of a plain file up to a limit, nothing when there is none."""
+    """The bytes of a plain file up to a limit, None if there is none."""
     try:
         found = path.stat()
         if not stat.S_ISREG(found.st_mode):
@@ -177,7 +177,7 @@ def read_bytes(path: Path, limit: int) -> bytes | None:
 
 
 def read_json(path: Path, limit: int) -> Any:
-    """What a small JSON file of ours holds; None where there is none that makes sense."""
+    """The content of a small JSON file of ours; None if there is none that makes sense."""
     try:
         text = read_text(path, limit)
         return None if text is None else json.loads(text)
@@ -186,14 +186,14 @@ def read_json(path: Path, limit: int) -> Any:
 
 
 class UnreadableError(StorageError):
-    """The file can be copied, but what it holds makes no sense: it is to be set aside."""
+    """The file can be copied, but its content makes no sense and is to be set aside."""
 
 
 def set_aside(path: Path, companions: tuple[str, ...] = ()) -> Path:
-    """Copy a file that cannot be understood to .bak beside it; the file itself stays.
+    """Copy a file that makes no sense to a .bak beside it; the file itself stays.
 
-    Its companions (by suffix) go with it. An earlier .bak is never written over, and one that
-    holds the same already serves.
+    Its companions (by suffix) are copied too. An earlier .bak is never overwritten, and one with
+    the same content is used.
     """
     try:
         for name in _bak_names(path):
@@ -216,12 +216,12 @@ def set_aside(path: Path, companions: tuple[str, ...] = ()) -> Path:
 
 
 def _serves(path: Path, name: Path, companions: tuple[str, ...]) -> bool:
-    """Whether what stands under a .bak's name, if anything, is a part of what is to go there."""
+    """Whether a .bak's name is free, or holds a part of the same copy."""
     for suffix in ("", *companions):
         ours, there = Path(f"{path}{suffix}"), Path(f"{name}{suffix}")
         if os.path.lexists(there) and not (
             same_content(ours, there)
-            # A companion that is gone since was copied with the same file.
+            # A companion that is gone by now was copied with the same file.
             or (not os.path.lexists(ours) and same_content(path, name))
         ):
             return False
@@ -237,7 +237,7 @@ def _bak_names(path: Path) -> Iterable[Path]:
 
 
 def same_content(one: Path, other: Path) -> bool:
-    """Whether two files hold the same bytes; what cannot be read holds nothing comparable."""
+    """Whether two files hold the same bytes; a file that cannot be read equals none."""
     try:
         first, second = one.stat(), other.stat()
         if not stat.S_ISREG(second.st_mode) or first.st_size != second.st_size:
@@ -252,7 +252,7 @@ def same_content(one: Path, other: Path) -> bool:
 
 
 def _copy_to_free(path: Path, name: Path) -> bool:
-    """Copy to a name that nothing has, whole or not at all; false when it was taken meanwhile."""
+    """Copy to a free name, whole or not at all; false if it was taken meanwhile."""
     draft = path.parent / f".trifelt-{os.urandom(6).hex()}.tmp"
     try:
         with path.open("rb") as source, draft.open("xb") as copy:
@@ -287,7 +287,7 @@ else:
 
 @contextmanager
 def exclusive(path: Path, patience: float = PATIENCE) -> Iterator[None]:
-    """Hold the lock file at a path; a lock that stays taken is refused in a sentence."""
+    """Hold the lock file at a path; a lock that others keep is refused with a sentence."""
     make_folder(path.parent)
     try:
         handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
@@ -305,7 +305,7 @@ def _wait_for(handle: int, path: Path, patience: float) -> None:
     while True:
         try:
             _try_lock(handle)
-        except (BlockingIOError, PermissionError) as error:  # the two systems' words for taken
+        except (BlockingIOError, PermissionError) as error:  # each system's error for a taken lock
             if time.monotonic() > deadline:
                 why = Message(
                     "Another window of the program keeps {folder} busy; try again.",

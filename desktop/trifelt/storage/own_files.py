@@ -174,7 +174,7 @@ def read_table(content: Mapping[str, Any], houses: HouseSource) -> TableProfile 
     )
     checked = schema.check(content, None, faults)
     if faults or game is None:
-        return faults.told()
+        return faults.listed()
     inline: dict[str, Any] = {"base": checked["house"]}
     inline |= {key: content[key] for key in ("seats", "chips") if key in content}
     inline["wagers"] = content.get("limits", {})

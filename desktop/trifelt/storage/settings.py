@@ -366,7 +366,7 @@ def read_settings(content: object) -> SettingsRead:
         for name, value in (checked or {}).items()
         if name in SETTINGS and value is not WRONG
     }
-    return SettingsRead(replace(DEFAULTS, **sound), faults.told())
+    return SettingsRead(replace(DEFAULTS, **sound), faults.listed())
 
 
 def write_settings(settings: Settings) -> dict[str, Any]:

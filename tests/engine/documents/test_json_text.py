@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.certain import certain
-from trifelt.engine.checker import Doubled
+from trifelt.engine.checker import RepeatedKeys
 from trifelt.engine.message import Message
 from trifelt.engine.parsing import parse_json
 
@@ -28,11 +28,11 @@ def test_numbers_with_a_fraction_stay_exact() -> None:
 
 
 def test_keys_given_twice_are_kept_for_the_checker_to_name() -> None:
-    value = certain(parse_json('{"a": 1, "b": {"c": 1, "c": 2, "c": 3}, "a": 2}'), Doubled)
-    assert value.doubled == ("a",)
-    assert isinstance(value["b"], Doubled)
-    assert value["b"].doubled == ("c",)
-    assert not isinstance(parse_json('{"a": 1}'), Doubled)
+    value = certain(parse_json('{"a": 1, "b": {"c": 1, "c": 2, "c": 3}, "a": 2}'), RepeatedKeys)
+    assert value.repeated == ("a",)
+    assert isinstance(value["b"], RepeatedKeys)
+    assert value["b"].repeated == ("c",)
+    assert not isinstance(parse_json('{"a": 1}'), RepeatedKeys)
 
 
 @pytest.mark.parametrize(

@@ -73,8 +73,8 @@ def test_a_side_wager_waits_for_the_main_one_and_leaves_before_it() -> None:
         "Tie needs Main (3.3); take Tie off first."
     )
     assert round_.felt.verify_take([(MAIN, 50)]) is None
-    assert round_.felt.lying() == ((tie, 100), (MAIN, 100))
-    round_.felt.take(round_.felt.lying())
+    assert round_.felt.bets_of() == ((tie, 100), (MAIN, 100))
+    round_.felt.take(round_.felt.bets_of())
     assert stakes(round_) == {}
 
 

@@ -136,7 +136,7 @@ class Walk:
     def _take(self) -> tuple[Any, ...]:
         rng = self.rng
         if rng.random() < 0.3:
-            return (self.round.felt.lying(rng.choice(PERSONS), rng.choice([None, 1, 2])),)
+            return (self.round.felt.bets_of(rng.choice(PERSONS), rng.choice([None, 1, 2])),)
         spot = self._spot()
         return ([(spot, rng.choice([self.round.bets.on(spot), self._cents(spot)]))],)
 

@@ -1,4 +1,4 @@
-"""Read a settle document: one check that tells every fault with its place."""
+"""Read a settle document: one check that lists every fault with its place."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -12,9 +12,9 @@ from trifelt.engine.checker import (
     Faults,
     OneOf,
     Place,
+    add_repeated,
     kind_of,
     place_text,
-    tell_doubled,
 )
 from trifelt.engine.documents.fitting import Irregularities
 from trifelt.engine.documents.schema import document_schema, wrong_count
@@ -42,18 +42,18 @@ def read_document(content: object, source: HouseSource, place: Place = None) -> 
     if not isinstance(content, dict):
         wrong = Message("expected a document, got {kind}", kind=kind_of(content))
         faults.add(place or (None, "document"), wrong)
-        return DocumentRead(None, faults.told())
+        return DocumentRead(None, faults.listed())
     game = _game(content, place, faults)
     if game is None:
-        tell_doubled(content, place, faults)
-        return DocumentRead(None, faults.told())
+        add_repeated(content, place, faults)
+        return DocumentRead(None, faults.listed())
     checked = document_schema(game).check(content, place, faults)
     house, remarks = house_in(content, game, source, (place, "house"), faults)
     boxes = checked.get("boxes", WRONG)
     if boxes is not WRONG:
         _Round(game, house, checked, content, place, faults).check(boxes)
     if faults or house is None:
-        return DocumentRead(None, faults.told(), remarks)
+        return DocumentRead(None, faults.listed(), remarks)
     fourth = checked.get("fourth")
     return DocumentRead(
         Document(
@@ -89,7 +89,7 @@ def _game(content: Mapping[str, Any], place: Place, faults: Faults) -> Game | No
 def house_in(
     content: Mapping[str, Any], game: Game, source: HouseSource, place: Place, faults: Faults
 ) -> tuple[House | None, tuple[Fault, ...]]:
-    """The house that a content names or holds whole, the default one without; and remarks."""
+    """The house that a document names or contains, or else the default; and remarks on it."""
     if "house" not in content:
         return default_house(game), ()
     named = content["house"]
@@ -107,9 +107,9 @@ def house_in(
 
 
 class _Round:
-    """What must fit together in a round: cards once each, wagers offered, decisions where due.
+    """What must fit together in a round: each card once, wagers on offer, decisions where due.
 
-    In a house that could not be read any wager may be offered.
+    If the house could not be read, any wager passes as offered.
     """
 
     def __init__(
@@ -148,7 +148,7 @@ class _Round:
         self._irregularities.check(house, boxes, (self._place, "incidents"), self._faults, hint)
 
     def _proposal(self, house: House, boxes: list[Any]) -> Message | None:
-        """What the known cards say of an interrupted round."""
+        """What the known cards say about an interrupted round."""
         if self._faults:
             return None
         known = [(box.get("box", n), box, box.get("hand", ())) for n, box in enumerate(boxes, 1)]
@@ -277,7 +277,7 @@ class _Round:
         return set(wagers)
 
     def _count(self, table: Mapping[str, Any], key: str, place: Place, *, as_dealt: bool) -> None:
-        """Three cards; another number only where an irregularity says so and none settles it."""
+        """Three cards, unless an irregularity allows another number and no wager needs three."""
         cards = table.get(key, WRONG)
         if cards is not WRONG and len(cards) != HAND_SIZE and not as_dealt:
             self._faults.add((place, key), wrong_count(cards, HAND_SIZE))

@@ -1,4 +1,4 @@
-"""Documents and settlements as JSON holds them, and a checksum for people to compare."""
+"""Documents and settlements as JSON, and a checksum for people to compare."""
 
 import hashlib
 import json
@@ -27,7 +27,7 @@ from trifelt.engine.settlement.document import (
 
 
 def write_document(document: Document, *, whole_house: bool = False) -> dict[str, Any]:
-    """The document that reads back as this round; a house without an id is written whole."""
+    """The document that reads back as this round, with a house that has no id in full."""
     content: dict[str, Any] = {
         "game": document.game.id,
         "house": house_reference(document.house, whole=whole_house),
@@ -47,7 +47,7 @@ def write_document(document: Document, *, whole_house: bool = False) -> dict[str
 
 
 def house_reference(house: House, *, whole: bool = False) -> str | dict[str, Any]:
-    """A house by its id, or whole."""
+    """A house by its id, or in full."""
     if house.id is not None and not whole:
         return house.id
     return write_house(house)
@@ -122,7 +122,7 @@ def _write_box(game: Game, result: BoxResult) -> dict[str, Any]:
         content["bettors"] = [
             {"name": name, "seated": name == seated.name}
             | _write_totals(totals([line for line in result.lines if line.bettor == name]))
-            # Whoever only came after the call stands at the end.
+            # Those who only bet after the call come last.
             for name in dict.fromkeys([*names, *(line.bettor for line in result.lines)])
         ]
     return content | _write_totals(totals(result.lines))
@@ -172,7 +172,7 @@ _LENGTH: Final = 8
 
 
 def short_checksum(content: object) -> str:
-    """Eight signs in two groups over any JSON value.
+    """A checksum of any JSON value: eight characters in two groups.
 
     >>> short_checksum({"b": 1, "a": 2}) == short_checksum({"a": 2, "b": 1})
     True

@@ -1,9 +1,9 @@
 """How often each combination of rows comes up, hand pattern by hand pattern, in whole numbers.
 
-Every pattern of the player's hand is weighed against the classes of dealer hands that the rules
-can tell apart. Patterns are taken together by which rules look at the dealer at all, so that a hand
-of mixed colours is not weighed against colours. Later parts of a rule (the suits of All-Six) say
-something for few dealer hands only: those are gone through hand by hand and moved to their row.
+Every pattern of the player's hand is compared with the classes of dealer hands that the rules can
+tell apart. Patterns are grouped by which rules look at the dealer at all, so that a hand of mixed
+colours is not compared by colour. Later parts of a rule (the suits of All-Six) concern few dealer
+hands: those are visited one by one and moved to their row.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_COUNT, HAND_SIZE
 from trifelt.engine.wager import TableColumn, Wager
 
-# Patterns weighed at a time: fresh memory costs more than arithmetic.
+# Cells counted at a time: fresh memory costs more than arithmetic.
 _CELLS_AT_ONCE: Final = 120_000
 _FEW_ROWS: Final = 5
 CARDS_BESIDES_A_HAND: Final = 49

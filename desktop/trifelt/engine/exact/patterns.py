@@ -1,11 +1,11 @@
-"""Which of the 22,100 hands count alike, and how many each stands for.
+"""Which of the 22,100 hands are equivalent, and how many hands each pattern stands for.
 
-Two hands count alike where an exchange of suits takes one into the other and the row of every
-wager stays what it is, whatever the dealer's hand that is exchanged with it. That is looked up in
-the grids, so a wager that sees one suit (the spades of Progressive, the diamonds of a six-card
-royal) splits the few hands that it tells apart, and no others.
+Two hands are equivalent if an exchange of suits turns one into the other and every wager keeps its
+row, whatever the dealer's hand, which is exchanged as well. The grids say so, and a wager that
+looks at one suit (the spades of Progressive, the diamonds of a six-card royal) therefore splits
+only the few hands that it tells apart.
 
-How many dealer hands of each class share no card with a hand is told without going through them,
+How many dealer hands of each class share no card with a hand is counted without listing them,
 by inclusion and exclusion over the hand's three cards: all hands of the class, less those that hold
 each card, plus those that hold each pair of them, less the hand itself.
 """
@@ -27,7 +27,7 @@ Exchange = tuple[int, int, int, int]
 
 
 class Sides(NamedTuple):
-    """What is looked at of a part: classes of both hands, and rows by situation and classes."""
+    """What is needed of a part: the classes of both hands, and rows by situation and classes."""
 
     player: Classes
     dealer: Classes
@@ -46,7 +46,7 @@ EXCHANGES: Final[dict[Suits, tuple[Exchange, ...]]] = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Patterns:
-    """One hand of each pattern with the number of hands that it stands for."""
+    """One hand of each pattern, and how many hands the pattern has."""
 
     hands: NDArray[np.intp]
     weights: NDArray[np.int64]
@@ -65,7 +65,7 @@ def hand_bits() -> NDArray[np.int64]:
 
 @cache
 def exchanged(suits: Exchange) -> NDArray[np.intp]:
-    """The hand that each hand becomes."""
+    """The hand that each hand becomes when suits are exchanged."""
     deck = np.array([card - card % 4 + suits[card % 4] for card in range(52)])
     first, second, third = deck[all_hand_cards()]
     low = np.minimum(np.minimum(first, second), third)
@@ -77,8 +77,8 @@ def exchanged(suits: Exchange) -> NDArray[np.intp]:
 def find_patterns(parts: Sequence[Part], removed: int = 0, *, suited: bool = False) -> Patterns:
     """The patterns of hands that these rules cannot tell apart; `removed` are missing cards' bits.
 
-    Rules that see ranks only need no suits at all, unless hands are wanted `suited` all the same
-    (one may decide by more than the rules read).
+    Rules that look at ranks only need no suits; `suited` keeps them all the same, for a player may
+    decide by more than the rules look at.
     """
     if not removed and not suited and all(_blind(part) for part in parts):
         label = classes(("rank_set",)).of_hand.astype(np.intp)
@@ -110,7 +110,7 @@ def _numbered(label: NDArray[np.intp], removed: int) -> Patterns:
 
 
 def _blind(part: Part) -> bool:
-    """Whether a rule sees ranks only, in both hands."""
+    """Whether a rule looks at ranks only, in both hands."""
     ranks = classes(("rank_set",))
     example = np.empty(ranks.count, dtype=np.intp)
     example[ranks.of_hand] = np.arange(HAND_COUNT)
@@ -123,7 +123,7 @@ def _blind(part: Part) -> bool:
 def _exchanges(
     parts: Sequence[Part], removed: int
 ) -> list[tuple[NDArray[np.intp], NDArray[np.bool_]]]:
-    """Exchanges of suits with the hands that they keep; all of them if every dealer may follow."""
+    """Exchanges of suits, each with the hands whose rows it keeps."""
     for suits in Suits:
         found: list[tuple[NDArray[np.intp], NDArray[np.bool_]]] = []
         for exchange in EXCHANGES[suits]:
@@ -140,7 +140,7 @@ def _exchanges(
 
 
 def unnoticed(parts: Sequence[Part]) -> set[Exchange]:
-    """Every exchange of suits that no hand's rows notice, the idle one among them."""
+    """Every exchange of suits that changes no hand's rows, including that of nothing."""
     found: set[Exchange] = {(0, 1, 2, 3)}
     makers = {
         exchange
@@ -165,7 +165,7 @@ def _moved_bits(bits: int, exchange: Exchange) -> int:
 
 
 def _keeps(part: Part, moved: NDArray[np.intp]) -> NDArray[np.bool_]:
-    """For each hand whether its rows stay when it and the dealer's hand are exchanged."""
+    """For each hand, whether its rows stay when its suits and the dealer's are exchanged."""
     dealer = part.dealer.of_hand
     becomes = np.arange(part.dealer.count)
     becomes[dealer] = dealer[moved]
@@ -179,7 +179,7 @@ def _keeps(part: Part, moved: NDArray[np.intp]) -> NDArray[np.bool_]:
     seen = np.zeros(part.player.count**2, dtype=bool)
     seen[pair] = True
     if same:
-        seen[:: part.player.count + 1] = False  # a class that stays keeps its rows
+        seen[:: part.player.count + 1] = False  # a class that becomes itself keeps its rows
     pairs = np.flatnonzero(seen)
     keeps = np.ones(part.player.count**2, dtype=bool)
     before, after = np.divmod(pairs, part.player.count)

@@ -63,10 +63,10 @@ def read_house(
     faults = Faults()
     if not isinstance(content, dict):
         faults.add(place, Message("expected a house, got {kind}", kind=kind_of(content)))
-        return HouseRead(None, faults.told())
+        return HouseRead(None, faults.listed())
     game = _game_of(content, game, source, place, faults)
     if game is None:
-        return HouseRead(None, faults.told())
+        return HouseRead(None, faults.listed())
     return _Reading(content, game, place, faults).house(source, inline, reserved)
 
 
@@ -95,7 +95,7 @@ class _Reading:
         chips = self._chips()
         cap = self._cap(base)
         if self._faults:
-            return HouseRead(None, self._faults.told(), self._remarks.told())
+            return HouseRead(None, self._faults.listed(), self._remarks.listed())
         checked, start = self._checked, base or _unsaid(self._game)
         rounding = start.rounding._replace(**checked.get("rounding", {}))
         said = {key: checked[key] for key in ("name", "note", "edition", "seats") if key in checked}
@@ -111,7 +111,7 @@ class _Reading:
             cap=cap,
             **said,
         )
-        return HouseRead(house, (), self._remarks.told())
+        return HouseRead(house, (), self._remarks.listed())
 
     def _require(self, inline: bool, reserved: Collection[str]) -> None:
         """Without a base the schema and the game are needed; a file needs an id of its own."""

@@ -32,9 +32,9 @@ def simple_wagers(house: House, cents: int) -> Mapping[str, int]:
 
 
 def bet_automatically(round_: Round, players: Iterable[AutomaticPlayer]) -> None:
-    """Each puts the usual bets down, where they can lie; a box that is taken is passed by."""
+    """Each places the usual bets where the rules allow them, unless the box is taken."""
     for player in players:
-        # Also where several may bet on a box: whoever sits there has it for himself.
+        # Even where several people may bet on a box, an automatic player wants one alone.
         taken = bool(round_.bets.persons(player.box))
         if not taken and not round_.bets.of(player.name):
             _place_where_possible(round_, player, player.box)
@@ -43,7 +43,7 @@ def bet_automatically(round_: Round, players: Iterable[AutomaticPlayer]) -> None
 def stand_automatically(
     round_: Round, players: Iterable[AutomaticPlayer], boxes: Iterable[int]
 ) -> None:
-    """Each bets on other people's boxes too, as far as a dealer who notices lets them."""
+    """Each also bets on other people's boxes, where the rules allow it."""
     for box in boxes:
         for player in players:
             if box != player.box:
@@ -57,7 +57,7 @@ def _place_where_possible(round_: Round, player: AutomaticPlayer, box: int) -> N
 
 
 def best_decision(house: House, cards: Iterable[int]) -> Decision:
-    """By the hand alone: what other hands show is not looked at."""
+    """The best decision by the hand alone, whatever other hands show."""
     return best_choice(house, hand_index(tuple(cards))).best
 
 

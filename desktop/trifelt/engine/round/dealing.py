@@ -1,4 +1,4 @@
-"""In which order the cards come down, and in which they are turned."""
+"""The order in which cards are dealt, and in which they are turned over."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -9,7 +9,7 @@ from trifelt.engine.incidents.incident import Move
 
 
 class TablePlace(StrEnum):
-    """Where cards lie that no box owns."""
+    """A place for cards that belong to no box."""
 
     DEALER = "dealer"
     FOURTH = "shared"
@@ -19,9 +19,9 @@ Place = int | TablePlace
 
 
 def deal_order(house: House, boxes: Sequence[int]) -> tuple[Place, ...]:
-    """Where each card goes: a fourth card first, clockwise from the dealer's left, dealer last.
+    """The place of each card dealt: a fourth card first, then clockwise from the dealer's left.
 
-    Clockwise from the dealer's left is box 1 upwards.
+    That is box 1 upwards, and the dealer last.
     """
     hands: list[Place] = [*sorted(boxes), TablePlace.DEALER]
     if house.deal is Deal.ONE_AT_A_TIME:
@@ -40,13 +40,13 @@ def turn_order(house: House, boxes: Sequence[int]) -> tuple[Place, ...]:
 
 
 def _fourth(house: House) -> tuple[Place, ...]:
-    """A fourth card lies wherever the wager that it decides is offered."""
+    """A fourth card is dealt if the wager that it decides is offered."""
     card = house.game.fourth_card
     return (TablePlace.FOURTH,) if card is not None and card.wager in house.offers else ()
 
 
-class CardsDown:
-    """Which cards lie where, and which of them are face up."""
+class DealtCards:
+    """The cards dealt so far: where they are, and how many of them are face up."""
 
     def __init__(self, house: House, deck: Sequence[int], boxes: Sequence[int]) -> None:
         self._deck = deck
@@ -79,14 +79,14 @@ class CardsDown:
         return place, card
 
     def cards(self, place: Place) -> tuple[int, ...]:
-        """The cards that lie there, face up or down."""
+        """The cards of a place, face up or down."""
         return tuple(self._at.get(place, ()))
 
     def face_up(self, place: Place) -> int:
         return self._face_up.get(place, 0)
 
     def hand(self, place: Place) -> int | None:
-        """The hand that lies there, once it is complete."""
+        """The hand of a place, once it is complete."""
         cards = self._at.get(place, ())
         return hand_index(cards) if len(cards) == HAND_SIZE else None
 
@@ -96,7 +96,7 @@ class CardsDown:
         return cards[0] if cards else None
 
     def move(self, moves: Sequence[Move]) -> None:
-        """Complete hands from one box to another, all at once."""
+        """Move complete hands from box to box, all at once."""
         was: Mapping[Place, list[int]] = dict(self._at)
         for move in moves:
             self._at[move.target] = was[move.source]

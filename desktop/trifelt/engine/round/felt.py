@@ -1,4 +1,4 @@
-"""Chips going down and coming off while bets are open, with undo and redo without limit."""
+"""Chips placed and taken while bets are open, with unlimited undo and redo."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -25,7 +25,7 @@ class Keep(Protocol):
 
 
 class Felt:
-    """What lies on the felt, and everything that lay there before."""
+    """The bets on the felt, and every earlier state of them."""
 
     def __init__(
         self, house: House, closed: Closed, keep: Keep, *, has_jackpot: bool, noticed: bool
@@ -40,7 +40,7 @@ class Felt:
         self.bets = Bets()
 
     def _now(self, found: Bets | Message) -> None:
-        """Have these bets on the felt, unless it was found why they cannot be."""
+        """Put these bets on the felt, or refuse with the reason why not."""
         if isinstance(found, Message):
             raise RefusedError(found)
         self._past.append(self.bets)
@@ -50,7 +50,7 @@ class Felt:
     # --- placing and taking -----------------------------------------------------------------------
 
     def _with_chips(self, chips: Chips, *, taking: bool) -> Bets | Message:
-        """The bets with chips put down, or taken off, one after the other; or why not all of it."""
+        """The bets after chips are placed or taken one after the other, or why they cannot be."""
         closed = self._closed(taking=taking)
         if closed is not None:
             return closed
@@ -75,7 +75,7 @@ class Felt:
         return verify_less(self._house, bets, spot, cents, noticed=self._noticed)
 
     def verify_place(self, chips: Chips) -> Message | None:
-        """Several bets are placed one after the other, or none of them."""
+        """Why these bets cannot all be placed, one after the other."""
         return _refusal(self._with_chips(chips, taking=False))
 
     def can_place(self, chips: Chips) -> bool:
@@ -86,17 +86,17 @@ class Felt:
         return self._keep(records.ChipsPlaced(tuple(chips)))
 
     def verify_take(self, chips: Chips) -> Message | None:
-        """Several bets come off in the order given, or none of them."""
+        """Why these bets cannot all be taken, in this order."""
         return _refusal(self._with_chips(chips, taking=True))
 
     def take(self, chips: Chips) -> records.ChipsTaken:
         self._now(self._with_chips(chips, taking=True))
         return self._keep(records.ChipsTaken(tuple(chips)))
 
-    def lying(
+    def bets_of(
         self, person: str | None = None, box: int | None = None
     ) -> tuple[tuple[Spot, int], ...]:
-        """A person's bets, on the felt or on one box, in an order in which all can be taken off."""
+        """A person's bets on the felt or on one box, in an order that lets all be taken."""
         wagers = self._house.game.wager
         own = [
             (spot, cents)
@@ -108,7 +108,7 @@ class Felt:
     # --- moving and sitting -----------------------------------------------------------------------
 
     def _moved(self, source: Spot, target: Spot, cents: int) -> Bets | Message:
-        """Off one spot and onto another, as one action."""
+        """The bets after chips move from one spot to another, or why they cannot."""
         closed = self._closed(taking=True)
         if closed is not None:
             return closed
@@ -129,7 +129,7 @@ class Felt:
         return self._keep(records.ChipsMoved(source, target, cents))
 
     def verify_seat(self, box: int, person: str | None) -> Message | None:
-        """Only where several bet on a box does it matter who sits at it."""
+        """Why the person cannot sit there; a seat matters only where several bet on a box."""
         closed = self._closed(taking=False)
         if closed is not None:
             return closed
@@ -144,7 +144,7 @@ class Felt:
         return verify_spot(self._house, self.bets, Spot(box, game.main, person))
 
     def seat(self, box: int, person: str | None) -> records.PersonSeated:
-        """Who sits at a box; nobody, for None."""
+        """Seat a person at a box; None empties the seat."""
         refuse(self.verify_seat(box, person))
         self._now(self.bets.with_seat(box, person))
         return self._keep(records.PersonSeated(box, person))
@@ -152,7 +152,7 @@ class Felt:
     # --- undo and redo ----------------------------------------------------------------------------
 
     def forget(self) -> None:
-        """What lies now can no longer be undone: other people's bets stay theirs."""
+        """Make what is on the felt now final: other people's bets are not undone."""
         self._past.clear()
         self._future.clear()
 

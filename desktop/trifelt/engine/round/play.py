@@ -19,7 +19,7 @@ from trifelt.engine.round.bets import (
     verify_least,
     verify_more,
 )
-from trifelt.engine.round.dealing import CardsDown, Place, TablePlace
+from trifelt.engine.round.dealing import DealtCards, Place, TablePlace
 from trifelt.engine.round.felt import Felt
 from trifelt.engine.round.irregular import (
     after_call,
@@ -77,7 +77,7 @@ class Round:
         self.felt = Felt(
             house, self._closed_for, self._record, has_jackpot=jackpot is not None, noticed=noticed
         )
-        self._cards: CardsDown | None = None
+        self._cards: DealtCards | None = None
         self._examined: set[tuple[int, str | None]] = set()
 
     # --- where the round stands -------------------------------------------------------------------
@@ -201,7 +201,7 @@ class Round:
         """No more bets."""
         refuse(self.verify_close())
         entitled = self.bets.entitled(self.house.game)
-        self._cards = CardsDown(self.house, self.deck, entitled)
+        self._cards = DealtCards(self.house, self.deck, entitled)
         return self._record(records.BetsClosed())
 
     def verify_deal_card(self) -> Message | None:

@@ -18,7 +18,7 @@ from trifelt.engine.wager import FOLDED, Kind, Result, Wager
 
 
 class BoxState(NamedTuple):
-    """A box as settlement finds it: its stakes, which of them are in play, and what is seen."""
+    """A box before it is settled: its stakes, which of them are in play, and its cards."""
 
     box: Box
     placed: Sequence[Placed]
@@ -40,17 +40,17 @@ Bet = tuple[int, str | None, str]
 def box_lines(
     document: Document,
     house: House,
-    stand: BoxState,
+    state: BoxState,
     wagers: Iterable[Wager],
     decided: frozenset[Bet] = frozenset(),
 ) -> list[Line]:
-    """The lines of a box under a house; what persons decided is not judged by cards."""
-    box = stand.box
+    """The lines of a box under a house; cards do not judge the bets that people `decided`."""
+    box = state.box
     lines: list[Line | None] = []
     for bettor in box.bettors:
         name = bettor.name
         stakes: dict[str | None, Placed] = {
-            one.wager: one for one in stand.placed if one.bettor == name
+            one.wager: one for one in state.placed if one.bettor == name
         }
         for wager in wagers:
             one = stakes.get(wager.id)
@@ -58,30 +58,30 @@ def box_lines(
                 if one.in_play and (box.number, name, wager.id) in decided:
                     lines.append(_undecided(one.box, name, wager.id, one.stake))
                 else:
-                    lines.append(_staked_line(document, house, one, stand))
-            late = (one for one in stand.late if (one.bettor, one.wager) == (name, wager.id))
+                    lines.append(_staked_line(document, house, one, state))
+            late = (one for one in state.late if (one.bettor, one.wager) == (name, wager.id))
             lines += map(taken_off, late)
             if wager.kind is Kind.STAKED:
                 continue
             base = stakes.get(wager.base)
             if base is None or base.in_play == 0 or wager.id not in house.offers:
                 continue
-            lines += _following(document, house, stand, wager, base, decided)
+            lines += _following(document, house, state, wager, base, decided)
     names = [bettor.name for bettor in box.bettors]
-    lines += [taken_off(one) for one in stand.late if one.bettor not in names]
+    lines += [taken_off(one) for one in state.late if one.bettor not in names]
     return [line for line in lines if line is not None]
 
 
 def _following(
     document: Document,
     house: House,
-    stand: BoxState,
+    state: BoxState,
     wager: Wager,
     base: Placed,
     decided: frozenset[Bet],
 ) -> Iterator[Line | None]:
-    """What hangs on a wager in play: a raise, a bonus, envies."""
-    box, name, amount = stand.box, base.bettor, base.in_play
+    """What follows from a wager in play: a raise, a bonus, envy payments."""
+    box, name, amount = state.box, base.bettor, base.in_play
     if wager.kind is Kind.ENVY:
         yield from _envy_lines(document, house, wager, box, name)
     elif box.folded:
@@ -89,25 +89,25 @@ def _following(
     elif wager.kind is Kind.RAISED and (box.number, name, wager.id) in decided:
         yield _undecided(box.number, name, wager.id, amount)
     elif box.hand is not None or (box.number, name, base.wager) not in decided:
-        # Else it would be a payment on a hand that nobody knows.
+        # Otherwise it would pay on a hand that nobody knows.
         jackpot = document.jackpot
-        yield judge(house, wager.id, stand.seen, box.number, name, amount, amount, jackpot)
+        yield judge(house, wager.id, state.seen, box.number, name, amount, amount, jackpot)
 
 
-def _staked_line(document: Document, house: House, one: Placed, stand: BoxState) -> Line | None:
+def _staked_line(document: Document, house: House, one: Placed, state: BoxState) -> Line | None:
     if one.reason is not None and one.in_play == 0:
         return taken_off(one)
     line = judge(
-        house, one.wager, stand.seen, one.box, one.bettor, one.stake, one.in_play, document.jackpot
+        house, one.wager, state.seen, one.box, one.bettor, one.stake, one.in_play, document.jackpot
     )
     if one.in_play == one.stake or line is None:
         return line
-    cut = next(cut for cut in stand.cuts if cut.wager == one.wager)
+    cut = next(cut for cut in state.cuts if cut.wager == one.wager)
     return line._replace(reason=joined([line.reason, _cut_text(one, line, cut)]))
 
 
 def _cut_text(one: Placed, line: Line, cut: Cut) -> Message:
-    """The whole step from the bet over the maximum to what it won."""
+    """From the bet over the maximum to what it won, in one sentence."""
     text = Message("{stake} over the maximum of {most}: {plays} in play, {rest} excess returned.")
     if line.winnings:
         text = Message(
@@ -125,7 +125,7 @@ def _cut_text(one: Placed, line: Line, cut: Cut) -> Message:
     bets = {"stake": Amount(one.stake), "total": Amount(total)}
     facts = {
         "stake": Message.of(stake.text, bets),
-        "most": Amount(cut.most),
+        "most": Amount(cut.maximum),
         "plays": Amount(one.in_play),
         "won": Amount(line.winnings),
         "rest": Amount(one.stake - one.in_play),
@@ -139,7 +139,7 @@ def _undecided(box: int, bettor: str | None, wager: str, stake: int) -> Line:
 
 
 def seen_by(document: Document, box: Box) -> Seen:
-    """What this box's wagers are judged by."""
+    """The hands and facts that judge this box's wagers."""
     game = document.game
     facts: dict[str, object] = {}
     if box.hand is not None:
@@ -151,7 +151,7 @@ def seen_by(document: Document, box: Box) -> Seen:
 
 
 def beside_hands(document: Document, box: Box) -> dict[str, int]:
-    """What beside the two hands decides this box's wagers."""
+    """What decides this box's wagers besides the two hands."""
     table = {FOLDED.name: int(box.folded)}
     fourth = document.game.fourth_card
     if fourth is not None:
@@ -162,7 +162,7 @@ def beside_hands(document: Document, box: Box) -> dict[str, int]:
 
 
 def taken_off(placed: Placed) -> Line:
-    """The line of a stake that goes back unsettled."""
+    """The line of a stake that is returned unsettled."""
     assert placed.reason is not None
     return Line(
         placed.box,
@@ -260,7 +260,7 @@ def _same_player(one: Box, other: Box) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class CapAct:
-    """A cap that acted: over which lines, what they had come to, and what they are held to."""
+    """A cap that cut winnings: the lines, what they had won together, and what each is paid."""
 
     lines: tuple[tuple[int, int], ...]
     earned: int

@@ -1,6 +1,4 @@
-"""A round as it was staked, dealt and decided: what settlement is handed;
-and what a settlement consists of.
-"""
+"""A round as it was bet, dealt and decided, and the settlement that is made of it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,14 +25,14 @@ class Bettor:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One box: its cards as a hand of the table, what was decided, who staked what."""
+    """One box: its hand by number, the decision, and who staked what."""
 
     number: int
     hand: int | None
     bettors: tuple[Bettor, ...]
     decision: Decision | None = None
     player: str | None = None
-    dealt: tuple[int, ...] = ()  # as it was dealt, where that was not three cards
+    dealt: tuple[int, ...] = ()  # its cards, if not three
 
     @property
     def folded(self) -> bool:
@@ -42,7 +40,7 @@ class Box:
 
     @property
     def wagers(self) -> set[str]:
-        """What was staked on it, by anybody."""
+        """The wagers that anyone staked on it."""
         return {wager for bettor in self.bettors for wager in bettor.wagers}
 
     def has(self, wager: str) -> bool:
@@ -50,7 +48,7 @@ class Box:
         return any(wager in bettor.wagers for bettor in self.bettors)
 
     def seated(self, initial: str) -> Bettor:
-        """The bettor marked as seated, else the highest initial bet, the first on a tie."""
+        """The bettor marked as seated, or else the first with the highest initial bet."""
         marked = (bettor for bettor in self.bettors if bettor.seated)
         return next(marked, None) or max(
             self.bettors, key=lambda bettor: bettor.wagers.get(initial, 0)
@@ -67,7 +65,7 @@ class Document:
     fourth: int | None = None
     jackpot: int | None = None
     incidents: tuple[Declared, ...] = ()
-    dealt: tuple[int, ...] = ()  # the dealer's cards, where they were not three
+    dealt: tuple[int, ...] = ()  # the dealer's cards, if not three
 
     @property
     def game(self) -> Game:
@@ -91,7 +89,7 @@ class Line(NamedTuple):
     clause: str = ""
     reason: Message = Message("")
     from_box: int | None = None
-    rounded_from: tuple[int, int] | None = None  # the exact winnings, where rounding acted
+    rounded_from: tuple[int, int] | None = None  # the exact winnings, if they were rounded
 
     @property
     def net(self) -> int:
@@ -111,7 +109,7 @@ class Totals(NamedTuple):
 
 
 def totals(lines: tuple[Line, ...] | list[Line]) -> Totals:
-    """What was staked, what is paid on top, what goes back."""
+    """Sums of stakes, winnings and returned stakes."""
     staked = winnings = returned = 0
     for line in lines:
         staked += line.stake
@@ -132,7 +130,7 @@ class NoticeKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something that a person who looks at this round should know."""
+    """Something that people should know about this round."""
 
     kind: NoticeKind
     text: Message
@@ -165,7 +163,7 @@ class BoxResult(NamedTuple):
 
 @dataclass(frozen=True)
 class Settlement:
-    """A settled round; what should be known of it is worked out once somebody asks."""
+    """A settled round; its lines and notices are worked out when they are first asked for."""
 
     document: Document
     find_boxes: Callable[[], Sequence[Sequence[Line]]] = field(repr=False, compare=False)

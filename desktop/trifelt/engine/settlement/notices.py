@@ -14,22 +14,22 @@ from trifelt.engine.settlement.placing import Cut, Placed
 from trifelt.engine.settlement.readings import Resettle, reading_notices
 
 
-def limit_notices(document: Document, stands: Sequence[BoxState]) -> Iterator[Notice]:
+def limit_notices(document: Document, states: Sequence[BoxState]) -> Iterator[Notice]:
     """Bets that play outside the limits, and areas whose bets were cut."""
     limits = document.game.limits
-    for stand in stands:
+    for state in states:
         if limits is None:
-            for one in stand.placed:
+            for one in state.placed:
                 if one.in_play and one.wager in document.house.offers:
                     yield from _outside(document, one)
             continue
-        yield from _under(document, stand, limits.under)
-        for cut in stand.cuts:
+        yield from _under(document, state, limits.under)
+        for cut in state.cuts:
             if cut.before_close:
                 yield _rejected(document, cut, limits.rejected)
             else:
                 clauses = [limits.shared]
-                if cut.plays == cut.stakes or any(stake < cut.least for stake in cut.stakes):
+                if cut.plays == cut.stakes or any(stake < cut.minimum for stake in cut.stakes):
                     clauses.append(limits.protected)
                 yield _shared(document, cut, ", ".join(clauses))
 
@@ -48,13 +48,13 @@ def _outside(document: Document, one: Placed) -> Iterator[Notice]:
     yield Notice(NoticeKind.LIMIT, Message.of(text.text, facts), None, one.box, one.wager)
 
 
-def _under(document: Document, stand: BoxState, clause: str) -> Iterator[Notice]:
+def _under(document: Document, state: BoxState, clause: str) -> Iterator[Notice]:
     """The bets on an area count together."""
     for wager, offer in document.house.offers.items():
         if offer.minimum is None:
             continue
-        total = sum(one.in_play for one in stand.placed if one.wager == wager)
-        cut = any(cut.wager == wager for cut in stand.cuts)
+        total = sum(one.in_play for one in state.placed if one.wager == wager)
+        cut = any(cut.wager == wager for cut in state.cuts)
         if 0 < total < offer.minimum and not cut:
             text = Message(
                 "Bets of {total} on {wager} are under the minimum of {limit}; they play as placed.",
@@ -62,7 +62,7 @@ def _under(document: Document, stand: BoxState, clause: str) -> Iterator[Notice]
                 wager=offer.wager.title,
                 limit=Amount(offer.minimum),
             )
-            yield Notice(NoticeKind.LIMIT, text, clause, stand.box.number, wager)
+            yield Notice(NoticeKind.LIMIT, text, clause, state.box.number, wager)
 
 
 def _rejected(document: Document, cut: Cut, clause: str) -> Notice:
@@ -89,13 +89,13 @@ def _shared(document: Document, cut: Cut, clause: str) -> Notice:
             **_facts(document, cut),
         )
     ]
-    excess = sum(cut.plays) - cut.most
+    excess = sum(cut.plays) - cut.maximum
     if excess > 0:
         sentences.append(
             Message(
                 "No bet is cut below the minimum of {least}, which brings what plays {excess} over "
                 "the maximum.",
-                least=Amount(cut.least),
+                least=Amount(cut.minimum),
                 excess=Amount(excess),
             )
         )
@@ -106,19 +106,19 @@ def _facts(document: Document, cut: Cut) -> dict[str, object]:
     return {
         "total": Amount(sum(cut.stakes)),
         "wager": document.game.wager[cut.wager].title,
-        "limit": Amount(cut.most),
+        "limit": Amount(cut.maximum),
         "plays": " + ".join(str(Amount(amount)) for amount in cut.plays),
     }
 
 
 def incident_notices(
-    document: Document, rulings: Rulings, stands: Sequence[BoxState]
+    document: Document, rulings: Rulings, states: Sequence[BoxState]
 ) -> Iterator[Notice]:
     """One for each irregularity in the order declared, one for each wager taken off by rule."""
     for ruling in rulings.rulings:
         declared = ruling.declared
         text = ruling.text
-        if ruling.effect.of_excess and not _was_cut(ruling, stands):
+        if ruling.effect.of_excess and not _was_cut(ruling, states):
             text = _nothing_over(document, declared)
         if declared.established is False:
             answered = Message(
@@ -136,8 +136,8 @@ def incident_notices(
             declared.wager,
             bettor=declared.bettor,
         )
-    for stand in stands:
-        for one in stand.placed:
+    for state in states:
+        for one in state.placed:
             wager = document.game.wager[one.wager]
             if one.in_play or one.reason is None or wager.needs is None:
                 continue
@@ -147,9 +147,9 @@ def incident_notices(
                 )
 
 
-def _was_cut(ruling: Ruling, stands: Sequence[BoxState]) -> bool:
+def _was_cut(ruling: Ruling, states: Sequence[BoxState]) -> bool:
     box = ruling.declared.box
-    return any(stand.cuts for stand in stands if box in (None, stand.box.number))
+    return any(state.cuts for state in states if box in (None, state.box.number))
 
 
 def _nothing_over(document: Document, declared: Declared) -> Message:
@@ -185,23 +185,23 @@ def _proposal(document: Document) -> Message:
 def notices_of(
     document: Document,
     rulings: Rulings,
-    stands: Sequence[BoxState],
+    states: Sequence[BoxState],
     lines: Sequence[Sequence[Line]],
     caps: Sequence[CapAct],
     resettle: Resettle,
 ) -> Iterator[Notice]:
     """Everything to be said of this round."""
-    yield from incident_notices(document, rulings, stands)
-    yield from limit_notices(document, stands)
+    yield from incident_notices(document, rulings, states)
+    yield from limit_notices(document, states)
     yield from _rounding(document, lines)
     yield from _caps(document, lines, caps)
-    yield from reading_notices(document, stands, lambda: lines, resettle)
-    yield from _edges(document, stands)
+    yield from reading_notices(document, states, lambda: lines, resettle)
+    yield from _edges(document, states)
 
 
-def _edges(document: Document, stands: Sequence[BoxState]) -> tuple[Notice, ...]:
+def _edges(document: Document, states: Sequence[BoxState]) -> tuple[Notice, ...]:
     """Wagers of this round whose exact figures favour the player, or cost him a quarter."""
-    staked = frozenset(wager for stand in stands for wager in stand.in_play)
+    staked = frozenset(wager for state in states for wager in state.in_play)
     # Counting all deals is not loaded where nobody asks for notices.
     from trifelt.engine.settlement.house_notices import edge_notices
 

@@ -1,6 +1,6 @@
-"""What of the stakes is in play, and why the rest goes back.
+"""How much of each stake is in play, and why the rest is returned.
 
-Bets on one area that together are over its maximum are rejected before the close, or shared.
+Bets on one area that exceed its maximum together are rejected before the close, or share it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ from trifelt.engine.wager import Kind, Wager
 
 
 class Placed(NamedTuple):
-    """One stake with the part of it that is settled; `reason` tells why the rest goes back."""
+    """One stake with the part of it that is settled; `reason` says why the rest is returned."""
 
     box: int
     bettor: str | None
@@ -29,21 +29,21 @@ class Placed(NamedTuple):
 
 
 class Cut(NamedTuple):
-    """An area whose bets were over its maximum, bet by bet in the order of placing."""
+    """An area whose bets exceeded its maximum, bet by bet in the order of placing."""
 
     box: int
     wager: str
-    most: int
-    least: int
+    maximum: int
+    minimum: int
     stakes: tuple[int, ...]
     plays: tuple[int, ...]
     before_close: bool
 
 
 class BoxStakes(NamedTuple):
-    """The stakes of a box that lay at the close, what came after it, and the areas that were cut.
+    """A box's stakes at the close, those placed after it, and the areas that were cut.
 
-    A raised wager stands among them only where it goes back unsettled.
+    A raised wager is among them only if it is returned unsettled.
     """
 
     placed: list[Placed]
@@ -115,9 +115,9 @@ def box_stakes(house: House, rulings: Rulings, box: Box) -> BoxStakes:
 
 
 def _before_close(house: House, rulings: Rulings, box: Box, one: Placed) -> Placed:
-    """A bet that was taken back because its area was under the minimum.
+    """A bet that was withdrawn because its area was under the minimum.
 
-    Where the house's limits name no such area, a person has seen one: all of the bettor's bets.
+    If no area is under the house's limits, a person saw one that is: all of the bettor's bets go.
     """
     limits = house.game.limits
     if limits is None or not rulings.withdrew_before_close(box.number, one.bettor):
@@ -142,7 +142,7 @@ def _areas_under(house: House, box: Box) -> set[str]:
 
 
 def _with_needed(game: Game, stakes: Sequence[Placed], one: Placed) -> Placed:
-    """What needs a wager goes back without it; before the call where that went before it."""
+    """A bet whose needed wager is not in play is returned, by the clause for why it is not."""
     needs = game.wager[one.wager].needs
     if needs is None or one.in_play == 0:
         return one
@@ -159,13 +159,13 @@ def _with_needed(game: Game, stakes: Sequence[Placed], one: Placed) -> Placed:
 
 
 def _going_back(house: House, rulings: Rulings, box: Box, one: Placed) -> Iterator[Placed]:
-    """A bet of a void round or of a hand that is out, with the raise that lies on it."""
+    """A bet of a void round or an invalid hand, with its raise."""
     game = house.game
     why = rulings.goes_back(box.number, one.bettor) if one.in_play else None
     if why is None and one.in_play and game.whole_box is not None:
         reading, value = game.whole_box
         if house.readings[reading] == value and (out := rulings.invalidates(box.number)):
-            # A side bet is left without an initial bet.
+            # A side bet has lost its initial bet.
             clause = game.wager[one.wager].taken_off_clause or out.clause
             why = replace(out, clause=clause)
     if why is None:
@@ -179,7 +179,7 @@ def _going_back(house: House, rulings: Rulings, box: Box, one: Placed) -> Iterat
 
 
 def _late(rulings: Rulings, box: Box) -> Iterator[Placed]:
-    """What came after the call goes back, each on a line of its own."""
+    """Bets after the call are returned, each on a line of its own."""
     for ruling in rulings.given_back:
         declared = ruling.declared
         if declared.box == box.number:
@@ -197,7 +197,7 @@ def _late(rulings: Rulings, box: Box) -> Iterator[Placed]:
 
 
 def _is_below(house: House, stakes: Sequence[Placed]) -> bool:
-    """Whether a bet below the minimum lies on an area that is over its maximum."""
+    """Whether an area over its maximum holds a bet below the minimum."""
     for wager, offer in house.offers.items():
         bets = [one.in_play for one in stakes if one.wager == wager and one.in_play]
         if (
@@ -215,7 +215,7 @@ _REJECTED: Final = Message("Over the maximum: rejected and returned.")
 def _cut(
     house: House, box: Box, stakes: list[Placed], cuts: list[Cut], *, before_close: bool
 ) -> list[Placed]:
-    """Each area over its maximum, cut to what plays."""
+    """Cut each area over its maximum to what is in play."""
     limits = house.game.limits
     if limits is None:
         return stakes
@@ -229,7 +229,7 @@ def _cut(
         if offer.maximum is None or sum(bets) <= offer.maximum:
             continue
         first = next((at for at, n in enumerate(places) if found[n].bettor == seated), -1)
-        least = offer.minimum or 0
+        minimum = offer.minimum or 0
         if before_close:
             plays = rejected(offer.maximum, bets, first)
         elif spared:
@@ -237,7 +237,7 @@ def _cut(
         else:
             plays = shared(
                 offer.maximum,
-                least,
+                minimum,
                 bets,
                 first,
                 unit=house.rounding.unit,
@@ -248,19 +248,19 @@ def _cut(
             if before_close and not amount:
                 found[n] = found[n]._replace(clause=limits.rejected, reason=_REJECTED)
         cuts.append(
-            Cut(box.number, wager, offer.maximum, least, tuple(bets), tuple(plays), before_close)
+            Cut(box.number, wager, offer.maximum, minimum, tuple(bets), tuple(plays), before_close)
         )
     return found
 
 
-def rejected(most: int, stakes: Sequence[int], seated: int) -> list[int]:
-    """What stays of each bet where the excess is rejected: the seated player's first (5.1).
+def rejected(maximum: int, stakes: Sequence[int], seated: int) -> list[int]:
+    """What remains of each bet when the excess is rejected, the seated player first (5.1).
 
     >>> rejected(100_000, [80_000, 60_000, 6_000], seated=0)
     [80000, 20000, 0]
     """
     stays = [0 for _ in stakes]
-    room = most
+    room = maximum
     for n in _seated_first(range(len(stakes)), seated):
         stays[n] = min(stakes[n], room)
         room -= stays[n]
@@ -268,38 +268,44 @@ def rejected(most: int, stakes: Sequence[int], seated: int) -> list[int]:
 
 
 def shared(
-    most: int, least: int, stakes: Sequence[int], seated: int, *, unit: int = 1, plain: bool = False
+    maximum: int,
+    minimum: int,
+    stakes: Sequence[int],
+    seated: int,
+    *,
+    unit: int = 1,
+    plain: bool = False,
 ) -> list[int]:
-    """What plays of each bet where nothing was rejected (5.1.1, 5.1.2).
+    """How much of each bet plays when nothing was rejected (5.1.1, 5.1.2).
 
-    A bet under the minimum plays whole; nobody else is cut below it. Who bears that: the others, so
-    that the maximum plays, or in the plain reading the house.
+    A bet under the minimum plays whole; no other is cut below it. The other bets make up for that,
+    so that the maximum plays; in the plain reading the house does.
 
     >>> shared(100_000, 5_000, [80_000, 60_000, 6_000], seated=0)
     [54286, 40714, 5000]
     >>> shared(100_000, 5_000, [80_000, 60_000, 3_000], seated=0)
     [55429, 41571, 3000]
     """
-    plays = {n: stake for n, stake in enumerate(stakes) if stake < least}
-    rest = {n: stake for n, stake in enumerate(stakes) if stake >= least}
-    room = most - sum(plays.values())
+    plays = {n: stake for n, stake in enumerate(stakes) if stake < minimum}
+    rest = {n: stake for n, stake in enumerate(stakes) if stake >= minimum}
+    room = maximum - sum(plays.values())
     if plain:
         shares = _in_units(max(room, 0), rest, seated, unit)
-        plays |= {n: max(share, least) for n, share in shares.items()}
+        plays |= {n: max(share, minimum) for n, share in shares.items()}
     else:
-        while rest and (lifted := _below(least, room, rest)):
+        while rest and (lifted := _below(minimum, room, rest)):
             for n in lifted:
-                plays[n] = least
-                room -= least
+                plays[n] = minimum
+                room -= minimum
                 del rest[n]
         plays |= _in_units(room, rest, seated, unit)
     return [plays[n] for n in range(len(stakes))]
 
 
-def _below(least: int, room: int, rest: Mapping[int, int]) -> list[int]:
-    """Whoever would play less than the minimum of the room that is left."""
+def _below(minimum: int, room: int, rest: Mapping[int, int]) -> list[int]:
+    """The bets whose share of the remaining room would be below the minimum."""
     whole = sum(rest.values())
-    return [n for n, stake in rest.items() if room * stake < least * whole]
+    return [n for n, stake in rest.items() if room * stake < minimum * whole]
 
 
 def _seated_first(places: Sequence[int], seated: int) -> list[int]:
@@ -307,7 +313,7 @@ def _seated_first(places: Sequence[int], seated: int) -> list[int]:
 
 
 def _in_units(room: int, rest: Mapping[int, int], seated: int, unit: int) -> dict[int, int]:
-    """Proportional parts in whole units; nobody plays more than was bet."""
+    """Proportional shares in whole units, none above the bet."""
     order = _seated_first(list(rest), seated)
     stakes = [rest[n] for n in order]
     return dict(zip(order, apportion(room, stakes, unit, stakes), strict=True))

@@ -60,13 +60,13 @@ def _line(ruling: Ruling, amount: DecidedAmount, stake: int) -> Line:
 def settle(document: Document) -> Settlement:
     """Every line of every box, with its clause and reason, and the notices of the round."""
     rulings = rulings_of(document.incidents) if document.incidents else NO_RULINGS
-    stands = _stands(document, document.house, rulings)
-    cut = any(stand.is_cut for stand in stands)
+    states = _box_states(document, document.house, rulings)
+    cut = any(state.is_cut for state in states)
     whole: list[tuple[list[list[Line]], list[CapAct]]] = []
 
     def settled() -> tuple[list[list[Line]], list[CapAct]]:
         if not whole:
-            whole.append(_settled(document, document.house, rulings, stands))
+            whole.append(_settled(document, document.house, rulings, states))
         return whole[0]
 
     def lines() -> list[list[Line]]:
@@ -77,26 +77,26 @@ def settle(document: Document) -> Settlement:
         if rulings.rulings or document.house.cap is not None or whole:
             every = (line for found in lines() for line in found)
             return [line for line in every if (line.box, line.wager) == (box, wager)]
-        (stand,) = (stand for stand in stands if stand.box.number == box)
-        return box_lines(document, document.house, stand, (document.game.wager[wager],))
+        (state,) = (state for state in states if state.box.number == box)
+        return box_lines(document, document.house, state, (document.game.wager[wager],))
 
     def lines_under(house: House) -> list[list[Line]]:
         # Only where bets were cut or taken back can a reading change what of them is in play.
         if not cut:
-            return _settled(document, house, rulings, stands)[0]
+            return _settled(document, house, rulings, states)[0]
         then = rulings_of(document.incidents, house.readings) if document.incidents else rulings
-        return _settled(document, house, then, _stands(document, house, then))[0]
+        return _settled(document, house, then, _box_states(document, house, then))[0]
 
     return Settlement(
         document,
         lines,
         lines_on,
-        lambda: notices_of(document, rulings, stands, *settled(), lines_under),
-        lambda about: reading_notices(document, stands, lines, lines_under, about),
+        lambda: notices_of(document, rulings, states, *settled(), lines_under),
+        lambda about: reading_notices(document, states, lines, lines_under, about),
     )
 
 
-def _stands(document: Document, house: House, rulings: Rulings) -> list[BoxState]:
+def _box_states(document: Document, house: House, rulings: Rulings) -> list[BoxState]:
     return [
         BoxState(
             box,
@@ -111,11 +111,11 @@ def _stands(document: Document, house: House, rulings: Rulings) -> list[BoxState
 
 
 def _settled(
-    document: Document, house: House, rulings: Rulings, stands: list[BoxState]
+    document: Document, house: House, rulings: Rulings, states: list[BoxState]
 ) -> tuple[list[list[Line]], list[CapAct]]:
     decided = rulings.decided_bets if rulings.rulings else frozenset[Bet]()
     wagers = document.game.wagers
-    lines = [box_lines(document, house, stand, wagers, decided) for stand in stands]
+    lines = [box_lines(document, house, state, wagers, decided) for state in states]
     caps = apply_cap(house, lines)
     if rulings.rulings:
         apply_decided(document, rulings, lines)

@@ -147,7 +147,7 @@ def read_plan(content: Mapping[str, Any], source: HouseSource) -> TestPlan | tup
         faults.add((None, "count"), Message("write how many exercises, or for how many minutes"))
     found = None if game is None else house_in(content, game, source, (None, "house"), faults)[0]
     if faults or found is None:
-        return faults.told()
+        return faults.listed()
     found = _known(found, source)
     kinds = tuple(dict.fromkeys(ExerciseKind(kind) for kind in checked["kinds"]))
     level = find_level(checked["level"])
@@ -173,7 +173,7 @@ def read_plan(content: Mapping[str, Any], source: HouseSource) -> TestPlan | tup
                 exercise(found, kind, level, 0, 0)
             except NoExercisesError as none:
                 faults.add(((None, "kinds"), n), none.message)
-    return faults.told() if faults else plan
+    return faults.listed() if faults else plan
 
 
 def _known(house: House, source: HouseSource) -> House:

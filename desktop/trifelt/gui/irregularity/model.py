@@ -273,7 +273,7 @@ def read_declared(game: Game, answers: Answers) -> tuple[Declared | None, tuple[
     """The irregularity that these answers declare, and what is wrong with them."""
     faults = Faults()
     read = DeclaredNode(game).check(dict(answers), None, faults)
-    return (None if read is WRONG else read), faults.told()
+    return (None if read is WRONG else read), faults.listed()
 
 
 def unanswered(layout: IrregularityScope, answers: Answers) -> dict[str, Message]:

@@ -28,7 +28,7 @@ KEPT_FILES: Final = 3
 
 _log = logging.getLogger("trifelt.bugs")
 _qt_log = logging.getLogger("trifelt.qt")
-# Offscreen there is no window system to hand a least size or the keyboard to; Qt says so each time.
+# Offscreen no window system takes a minimum size or the keyboard, and Qt says so each time.
 _IDLE_QT: Final = "This plugin does not support "
 _QT_LEVELS: Final = {
     QtMsgType.QtDebugMsg: logging.DEBUG,
@@ -40,7 +40,7 @@ _QT_LEVELS: Final = {
 
 
 def write_log_to(file: Path) -> RotatingFileHandler:
-    """Let warnings and worse go to the error file, which never grows past a few hundred KB."""
+    """Write warnings and worse to the error file, whose size is limited."""
     file.parent.mkdir(0o700, parents=True, exist_ok=True)
     keep_private(file.parent)
     handler = RotatingFileHandler(
@@ -60,7 +60,7 @@ def _on_qt_message(kind: QtMsgType, context: QMessageLogContext, message: str) -
 
 
 def versions() -> str:
-    """What a report must name: the program, Python, Qt and the system."""
+    """The versions of the program, Python, Qt and the system, for a bug report."""
     return (
         f"Trifelt {__version__}, Python {platform.python_version()}, Qt {qVersion()}, "
         f"{platform.platform()}"
@@ -68,50 +68,47 @@ def versions() -> str:
 
 
 class BugReporter(QObject):
-    """Catches what nobody caught, on any thread, and tells it on the interface thread."""
+    """Catches uncaught exceptions on any thread and reports them on the interface thread."""
 
     found = Signal(str)
     _caught = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
         self._caught.connect(self._on_caught, Qt.ConnectionType.QueuedConnection)
 
     def install(self) -> None:
-        """Take over from Python's and Qt's own last resorts."""
+        """Replace Python's and Qt's own handlers."""
         sys.excepthook = self._on_exception
         threading.excepthook = self._on_thread_exception
         qInstallMessageHandler(_on_qt_message)
 
     def uninstall(self) -> None:
-        """Give the last resorts back."""
+        """Restore Python's and Qt's own handlers."""
         sys.excepthook = sys.__excepthook__
         threading.excepthook = threading.__excepthook__
         qInstallMessageHandler(None)
 
     def caught(self, fault: BaseException) -> None:
-        """Write a bug down and tell of it, once for each place that it comes from."""
+        """Log a bug, and report it once for each place that it comes from."""
         details = "".join(traceback.format_exception(fault))
         _log.error("%s\n%s", versions(), details)
         self._caught.emit(details)
 
     def _on_caught(self, details: str) -> None:
         # A fault in a paint event would otherwise open a dialog for every frame.
-        if details not in self._told:
-            self._told.add(details)
+        if details not in self._reported:
+            self._reported.add(details)
             self.found.emit(f"{versions()}\n\n{details}")
 
     def _on_exception(
-        self,
-        kind: type[BaseException],
-        fault: BaseException,
-        trace: TracebackType | None,
+        self, kind: type[BaseException], fault: BaseException, trace: TracebackType | None
     ) -> None:
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, fault, trace)
-            return
-        self.caught(fault)
+        else:
+            self.caught(fault)
 
     def _on_thread_exception(self, args: threading.ExceptHookArgs) -> None:
         if args.exc_value is not None:

@@ -24,7 +24,7 @@ DRAWER: Final = Key("F9", Message("Show or hide the panel on the right"))
 FULL_SCREEN: Final = Key("F11", Message("Enter or leave full screen"))
 CLOSE_MESSAGE: Final = Key("Ctrl+W", Message("Dismiss the message at the top"))
 QUIT: Final = Key("Ctrl+Q", Message("Close Trifelt"))
-# Of the panes that have something to search.
+# For panes with something to search.
 FIND: Final = Key("Ctrl+F", Message("Search"))
 
 WINDOW_KEYS: Final = (
@@ -42,5 +42,5 @@ WINDOW_KEYS: Final = (
 
 
 def pane_key(place: int) -> str:
-    """The key of the n-th pane of the rail, counted from 1."""
+    """The key of a pane by its place on the rail, counted from 1."""
     return f"Ctrl+{place}"

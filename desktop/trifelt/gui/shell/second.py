@@ -1,4 +1,4 @@
-"""A second language beside the window's, for whom a page is shown or handed to."""
+"""A second language beside the window's, for the reader of a page or a slip."""
 
 import re
 import unicodedata
@@ -14,19 +14,19 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import families_of, written_languages
 
 Say = Callable[[Message], str]  # a sentence as rich text
-# Two sentences that are no wider than this stand on one line.
+# Two sentences no wider than this together share a line.
 _SHORT = 24
 _BOX = re.compile(r"\b([Bb]ox) (?=\d)")
 _NUMBER = re.compile(r"[\d.]+ ")
 
 
 def rich(text: str) -> str:
-    """A sentence as rich text; a box is not parted from its number."""
+    """A sentence as rich text, with no line break between a box and its number."""
     return _BOX.sub("\\1\N{NO-BREAK SPACE}", escape(text)).replace("\n", "<br>")
 
 
 class SecondLanguage(ChoiceBox):
-    """Asks which language stands beside the window's; one that is `wanted` does at once."""
+    """The choice of a second language; `wanted` is the one chosen at first."""
 
     chosen = Signal()
 
@@ -48,7 +48,7 @@ class SecondLanguage(ChoiceBox):
 
     @property
     def code(self) -> str:
-        """The language that was chosen; nothing for one language."""
+        """The code of the chosen language; empty for none."""
         return str(self.currentData())
 
     def _on_activated(self) -> None:
@@ -56,14 +56,14 @@ class SecondLanguage(ChoiceBox):
         self.chosen.emit()
 
     def beside(self, message: Message, *, capital: bool = False) -> str:
-        """What the second language adds to a sentence: nothing where it is a name or a figure."""
+        """A sentence in the second language, unless it adds nothing, as with names and figures."""
         if not self.code:
             return ""
         words = self._words.render(message, capital=capital)
         return "" if words in self._first.render(message, capital=capital) else words
 
     def say(self, message: Message) -> str:
-        """A sentence as rich text in both, on one line where both are short."""
+        """A sentence as rich text in both languages, on one line if both are short."""
         first, second = self._first.render(message), self.beside(message)
         if not second:
             return rich(first)
@@ -76,5 +76,5 @@ class SecondLanguage(ChoiceBox):
 
 
 def screen_columns(text: str) -> int:
-    """How wide a text is; a Chinese letter is as wide as two others."""
+    """The width of a text in columns; a Chinese character takes two."""
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)

@@ -1,4 +1,4 @@
-"""What the window hangs on: whether a display can be used, and the signals that end a program."""
+"""What the window needs of the system: a usable display, and the signals that end a program."""
 
 import ctypes
 import os
@@ -15,25 +15,25 @@ _PLUGINS: Final = {"xcb": "libqxcb.so", "wayland": "libqwayland.so"}
 
 
 def display_fault() -> str | None:
-    """Why no display can be used, in one sentence; None where one of them can.
+    """Why no display can be used, in one sentence; None if one can.
 
-    A system library that is missing is raised as the import error that it is.
+    A missing system library raises ImportError.
     """
     if sys.platform in {"win32", "darwin"}:
         return None
     missing: ImportError | None = None
-    told: str | None = None
+    fault: str | None = None
     for name in _platforms():
         try:
-            told = _fault_of(name)
-        except ImportError as fault:
-            missing = missing or fault
+            fault = _fault_of(name)
+        except ImportError as error:
+            missing = missing or error
             continue
-        if told is None:
+        if fault is None:
             return None
     if missing is not None:
         raise missing
-    return told
+    return fault
 
 
 def _platforms() -> list[str]:
@@ -60,7 +60,7 @@ def _fault_of(name: str) -> str | None:
 
 
 def plugins_folder() -> Path:
-    """Where Qt's plugins are; Qt itself does not find them where a folder's name holds a quote."""
+    """The folder of Qt's plugins; Qt does not find it itself if a folder's name has a quote."""
     beside = Path(PySide6.__file__).parent / "Qt" / "plugins"
     if beside.is_dir():
         return beside
@@ -71,7 +71,7 @@ def _x_fault() -> str | None:
     xcb = ctypes.CDLL("libxcb.so.1")
     xcb.xcb_connect.restype = ctypes.c_void_p
     xcb.xcb_connection_has_error.argtypes = [ctypes.c_void_p]
-    # Left open: a server whose only client goes away starts anew and turns Qt down meanwhile.
+    # Left open: a server restarts when its only client leaves, and refuses Qt meanwhile.
     connection = xcb.xcb_connect(None, None)
     return _unreachable("DISPLAY") if xcb.xcb_connection_has_error(connection) else None
 
@@ -79,7 +79,7 @@ def _x_fault() -> str | None:
 def _wayland_fault() -> str | None:
     if os.environ.get("WAYLAND_SOCKET"):
         return None
-    # A name that is a whole path replaces the folder.
+    # An absolute path replaces the folder.
     place = Path(os.environ.get("XDG_RUNTIME_DIR", "/"))
     place /= os.environ.get("WAYLAND_DISPLAY") or "wayland-0"
     with socket.socket(socket.AF_UNIX) as line:
@@ -103,7 +103,7 @@ _ENDING: Final = tuple(
 
 
 class EndingSignals(QObject):
-    """Tells of the signals that end a program; Python alone would hear them at the next event."""
+    """Reports signals that end a program at once; Python alone would wait for the next event."""
 
     came = Signal()
 
@@ -116,12 +116,12 @@ class EndingSignals(QObject):
         self._notifier = QSocketNotifier(self._reader.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._on_activated)
         self._wakeup = signal.set_wakeup_fd(self._writer.fileno(), warn_on_full_buffer=False)
-        # What the caller has ignored, as nohup does, stays ignored.
+        # Signals that the caller ignores, as nohup does, stay ignored.
         heard = [each for each in _ENDING if signal.getsignal(each) is not signal.SIG_IGN]
         self._handlers = {each: signal.signal(each, lambda *_: None) for each in heard}
 
     def stop(self) -> None:
-        """Leave the signals to whoever had them before."""
+        """Restore the signals' earlier handlers."""
         for each, handler in self._handlers.items():
             signal.signal(each, handler)
         signal.set_wakeup_fd(self._wakeup)

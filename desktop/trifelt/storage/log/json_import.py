@@ -183,7 +183,7 @@ def import_json(log: Log, path: Path) -> Imported:
     records = _records(content, faults)
     _check_links(log, records, faults)
     if faults:
-        return Imported(0, 0, faults.told())
+        return Imported(0, 0, faults.listed())
     added = log.save_all(records.values())
     return Imported(added, len(records) - added)
 

@@ -1,4 +1,4 @@
-"""Reading a line: whatever is understood is kept, whatever is not is told."""
+"""Reading a line: what is understood is kept, and the rest is reported."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -37,8 +37,8 @@ _INCIDENT: Final = ("i", "incident")
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """What was paid on a wager: on top of its stake, below zero where that was taken; behind <
-    what of the stake was given back.
+    """What was paid on a wager besides its stake, negative if that was taken; after `<`, how much
+    of the stake was returned.
     """
 
     box: int
@@ -57,7 +57,7 @@ class LineRead:
 
 
 def read_line(text: str, game: Game) -> LineRead:
-    """Read the form; what is given twice stands as it was given first."""
+    """Read the line; of what is given twice, the first counts."""
     faults: list[Message] = []
     paid: list[Paid] = []
     content: dict[str, Any] = {}
@@ -97,7 +97,7 @@ def read_line(text: str, game: Game) -> LineRead:
 def _part_fault(
     part: Sequence[str], key: str, content: Mapping[str, Any], game: Game
 ) -> Message | None:
-    """Why a part that is no box cannot be taken."""
+    """Why a part other than a box is refused."""
     if (key == "fourth" and game.fourth_card is None) or (
         key == "jackpot" and game.priced_wager is None
     ):
@@ -144,7 +144,7 @@ class _Box:
         return box
 
     def keep_one_hand(self) -> Message | None:
-        """Leave out a second hand, and tell of it; a card too many may have been dealt."""
+        """Drop a second hand and say so; a single card too many may have been dealt."""
         read = read_cards(" ".join(self._hand))
         if read.faults or len(read.cards) < 2 * HAND_SIZE:
             return None

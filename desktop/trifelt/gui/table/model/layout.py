@@ -111,7 +111,7 @@ def read_layout(game: Game, content: object) -> BoxLayout | tuple[Fault, ...]:
     if checked is not WRONG and not faults:
         _check_spots(game, checked["spots"], checked["height"], faults)
     if checked is WRONG or faults:
-        return faults.told()
+        return faults.listed()
     line = checked.get("line")
     return BoxLayout(
         checked["height"],

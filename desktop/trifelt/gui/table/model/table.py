@@ -1,4 +1,4 @@
-"""One table: the user's session at it, the round that is played, and its steps to the result."""
+"""One table: the user's session, the current round, and its steps to the result."""
 
 import secrets
 from collections.abc import Callable, Iterator, Sequence
@@ -52,7 +52,7 @@ def own_spot(key: SpotKey) -> Spot:
 
 
 class Table(Session):
-    """The user's session at a house; `over` is told of each round that ends."""
+    """The user's session at a house; `over` is called with each round that ends."""
 
     def __init__(
         self,
@@ -72,16 +72,16 @@ class Table(Session):
         self.company = False  # whether automatic players bet on the user's boxes too
         self._noticed = True
         self.looks_by_hand = False
-        self.coached = True  # whether what the coach said of a decision shows at its box
+        self.coached = True  # whether the box shows what the coach says of its decision
         self.begin_session(Standing(start))
 
     def begin_session(self, standing: Standing) -> None:
-        """Play on from here."""
+        """Start a session that continues from here."""
         self.standing, self.last = standing, None
         self.session = new_id()
         self.houses: list[House] = []
         self.last_bets: Chips = ()
-        # Used cards of the last round; they go back to be shuffled as the next one is called.
+        # Cards used in the last round, until the bets of the next one are called.
         self.discards = 0
         self._begin_round()
 
@@ -92,14 +92,14 @@ class Table(Session):
         self._called = self._looked = False
         self.begin(self.house, self.seeds(), jackpot=self.jackpot, noticed=self._noticed)
         if self.house.game.bettors:
-            # Whoever sits at a box bets before those who stand there.
+            # Whoever sits at a box bets before those who bet from behind.
             bet_automatically(self.round, self.players)
             for player in self.players:
                 self.round.felt.seat(player.box, player.name)
             self.round.felt.forget()
 
     def _begin_with(self, chips: Chips) -> None:
-        """Another round before its first card, with these bets if they can be placed."""
+        """Begin a round, with these bets if they can be placed."""
         self._begin_round()
         if chips and self.verify(ChipsPlaced(chips)) is None:
             self.change(ChipsPlaced(chips))
@@ -110,7 +110,7 @@ class Table(Session):
 
     @property
     def automatic_boxes(self) -> frozenset[int]:
-        """Where somebody plays by itself."""
+        """The boxes of automatic players."""
         return self._automatic
 
     @automatic_boxes.setter
@@ -120,13 +120,13 @@ class Table(Session):
             self._begin_again()
 
     def set_noticed(self, *, noticed: bool) -> None:
-        """Let the dealer notice every bet, or be too busy to, from the next round that is dealt."""
+        """Whether the dealer notices every bet or is too busy to, from the next round dealt on."""
         self._noticed = noticed
         self._begin_again()
 
     @property
     def players(self) -> tuple[AutomaticPlayer, ...]:
-        """Who plays by itself, and with what."""
+        """The automatic players and their bets."""
         wagers = simple_wagers(self.house, AUTOMATIC_STAKE)
         return tuple(
             AutomaticPlayer(f"Player {box}", box, wagers)
@@ -161,10 +161,10 @@ class Table(Session):
 
     def bets(self) -> Chips:
         """The user's bets in an order in which they can be placed again."""
-        return tuple(reversed(self.round.felt.lying(OWNER)))
+        return tuple(reversed(self.round.felt.bets_of(OWNER)))
 
     def chip_to_add(self, key: SpotKey, cents: int) -> int:
-        """What a chip of this value adds: where a wager has one price, that."""
+        """What a chip of this value adds: its value, or the wager's fixed price."""
         offer = self.house.offers.get(key.wager)
         return cents if offer is None or offer.price is None else offer.price
 
@@ -175,14 +175,14 @@ class Table(Session):
         return min((value for value, _ in made.counts), default=stake) if not made.rest else stake
 
     def bet_for(self, action: Action) -> Bet:
-        """The change of all bets that a button stands for."""
+        """The change of bets that a button makes."""
         match action:
             case Action.UNDO:
                 return BetsUndone()
             case Action.REDO:
                 return BetsRedone()
             case Action.CLEAR:
-                return ChipsTaken(self.round.felt.lying(OWNER))
+                return ChipsTaken(self.round.felt.bets_of(OWNER))
             case Action.DOUBLE:
                 offers = self.house.offers
                 doubled = [bet for bet in self.bets() if offers[bet[0].wager].price is None]
@@ -191,27 +191,27 @@ class Table(Session):
                 return ChipsPlaced(self.last_bets)
 
     def verify_action(self, action: Action) -> Message | None:
-        """Why all bets cannot change so."""
+        """Why the bets cannot change that way."""
         if self.stands_late:
             return self.round.felt.verify_place(())
         bet = self.bet_for(action)
         if action is Action.AGAIN and not self.last_bets:
             return Message("There is no round to repeat yet.")
         if self.round.phase is Phase.BETTING:
-            if action is Action.AGAIN and self.round.felt.lying(OWNER):
+            if action is Action.AGAIN and self.round.felt.bets_of(OWNER):
                 return Message("You have bets already; clear them first to bet as before.")
             if action in (Action.CLEAR, Action.DOUBLE) and bet in (ChipsTaken(()), ChipsPlaced(())):
                 return Message("You have no chips on the felt.")
         return self.verify(bet)
 
     def next_round(self) -> None:
-        """Clear the felt for a fresh round; one that is under way is left as it is."""
+        """Clear the felt for a new round, unless one is under way."""
         if self.round.phase.over:
             self.discards = self.state().dealt
             self._begin_round()
 
     def set_house(self, house: House) -> Message | None:
-        """Play at another house from now on; not in the middle of a round."""
+        """Play at another house from now on, or say why not in the middle of a round."""
         if self.under_way:
             return Message("The house changes between rounds: finish this one first.")
         chips = self.bets() if self.round.phase is Phase.BETTING else ()
@@ -234,7 +234,7 @@ class Table(Session):
         return None if cents else Message("Enter an amount greater than 0.")
 
     def set_jackpot(self, cents: int) -> None:
-        """Let the jackpot be this, for the bets that are placed too."""
+        """Set the jackpot, also for the bets already placed."""
         self.last_jackpot = cents
         self._begin_again()
 
@@ -247,7 +247,7 @@ class Table(Session):
         return self.round.verify_close()
 
     def proceed(self) -> Iterator[FeltStep]:
-        """Everything from the call to the result, as far as nobody is asked."""
+        """Everything from the call to the result, or to the next question to the user."""
         if self.round.phase is Phase.BETTING:
             yield from self._close()
         while self.round.phase is Phase.CLOSED:
@@ -291,7 +291,7 @@ class Table(Session):
 
     @property
     def at_look(self) -> bool:
-        """Whether the own cards wait to be looked at, and whole hands can still be moved."""
+        """Whether the user is to look at their hands, and hands can still be moved."""
         return self.looks_by_hand and not self._looked and self.round.phase is Phase.DEALT
 
     def verify_look(self, box: int) -> Message | None:
@@ -301,11 +301,11 @@ class Table(Session):
         return self.round.verify_examine(box, OWNER)
 
     def look(self, box: int) -> None:
-        """Look at a hand; which one is the user's to choose where only one may be looked at."""
+        """Look at a hand; if only one may be looked at, the user chooses which."""
         self.round.examine(box, OWNER)
 
     def end_look(self) -> None:
-        """The own cards have been looked at; the round goes on."""
+        """The user has looked at their hands; the round goes on."""
         self._looked = True
 
     def _look(self) -> Iterator[FeltStep]:
@@ -330,14 +330,14 @@ class Table(Session):
         assert settlement is not None
         assert self.settled is not None
         marks = spot_results(settlement, OWNER)
-        # What is lost goes to the float before anything is paid.
+        # Losing bets are collected before anything is paid.
         for spot in sorted(marks, key=lambda spot: marks[spot].tone is not Tone.LOSE):
             if spot not in self.settled:
                 self.settled.add(spot)
                 yield FeltStep.SETTLED
 
     def finish_round(self) -> None:
-        """Count the round and tell of it, once, when it is over."""
+        """Count and report the round once, when it is over."""
         self.settled = None
         if self.verify_finish() is None:
             if self.house not in self.houses:
@@ -345,14 +345,14 @@ class Table(Session):
             self._end(self.finish())
 
     def _end(self, report: RoundReport) -> None:
-        """Tell of the round that is over, as it was settled now; the jackpot has moved."""
+        """Report the round as it is settled now, with the jackpot moved on."""
         if self.jackpot is not None and self.round.settlement is not None:
             self.last_jackpot = jackpot_after(self.round.settlement)
         self._over(self.round, report)
 
     @property
     def asked(self) -> int | None:
-        """The own box that is asked now."""
+        """The user's box that has to decide now."""
         box = None if self.at_look else self.round.to_decide
         return box if box is not None and OWNER in self.round.bets.persons(box) else None
 
@@ -374,7 +374,7 @@ class Table(Session):
         return self.round.verify_decide(box, decision)
 
     def decide(self, decision: Decision, strategy: Strategy | None = None) -> None:
-        """Decide for the box that is asked; what the coach says of it is among the notes."""
+        """Decide for the box whose turn it is, and note what the coach says of that."""
         box, advice = self.asked, self.advice()
         assert box is not None
         if advice is not None:
@@ -382,7 +382,7 @@ class Table(Session):
         self.round.decide(box, decision)
 
     def advice(self) -> Advice | None:
-        """What best play says of the hand that is asked."""
+        """What best play says of the hand that has to decide."""
         return None if self.asked is None else advise_round(self.round, self.asked)
 
     def declare(self, declared: Sequence[Declared]) -> Message | None:

@@ -35,7 +35,7 @@ class WhyLine(NamedTuple):
     title: Message
     spot: SpotKey
     whose_cards: tuple[int, ...]
-    """Boxes, DEALER or FOURTH: the hands that its rule reads."""
+    """The hands that its rule reads: boxes, DEALER or FOURTH."""
 
     @property
     def told(self) -> Message:
@@ -53,7 +53,7 @@ class WhyLine(NamedTuple):
 def why_lines(
     settlement: Settlement, boxes: frozenset[int], person: str | None = None
 ) -> tuple[WhyLine, ...]:
-    """The lines of these boxes, in the order of settlement; of a shared box only this person's."""
+    """The lines of these boxes in the order of settlement, or only one person's."""
     return tuple(_why(settlement, line) for line in _lines_of(settlement, boxes, person))
 
 
@@ -66,7 +66,7 @@ def _lines_of(settlement: Settlement, boxes: frozenset[int], person: str | None)
 
 
 class RareMoment(NamedTuple):
-    """What is rare in a round: whose cards, the spot that it was paid at, and how it is told."""
+    """Something rare in a round: whose cards, the spot that it was paid at, and its words."""
 
     whose: tuple[int, ...]
     spot: SpotKey | None
@@ -74,7 +74,7 @@ class RareMoment(NamedTuple):
 
 
 def rare_line(settlement: Settlement, boxes: frozenset[int], person: str) -> RareMoment | None:
-    """A person's line that was paid the most, from 30 to 1 on, with its line of the pay table."""
+    """A person's best-paid line, if it paid 30 to 1 or more."""
     paid = [
         line
         for line in _lines_of(settlement, boxes, person)
@@ -95,13 +95,13 @@ def rare_line(settlement: Settlement, boxes: frozenset[int], person: str) -> Rar
 
 @cache
 def rare_kinds(game: Game) -> frozenset[str]:
-    """The kinds of hands that at most one hand in a hundred is, as their names are written."""
+    """The names of the kinds that at most one hand in a hundred belongs to."""
     counts = Counter(game.hand_name(hand).text for hand in range(HAND_COUNT))
     return frozenset(kind for kind, hands in counts.items() if hands * _RARE_KIND <= HAND_COUNT)
 
 
 def rare_hand(settlement: Settlement, state: FeltState) -> RareMoment | None:
-    """A hand of the user's that is rare, whatever it was paid."""
+    """A rare hand of the user's, whatever it was paid."""
     game = settlement.document.game
     for box in sorted(state.own - state.folded):
         hand = whole_hand(state.hands.get(box, ()))
@@ -114,7 +114,7 @@ def rare_hand(settlement: Settlement, state: FeltState) -> RareMoment | None:
 def _why(settlement: Settlement, line: Line) -> WhyLine:
     wager = settlement.document.game.wager[line.wager]
     title = wager.title
-    # At one's own table a name is told only where it is another person's.
+    # The user's own name is left out.
     if line.bettor not in (None, OWNER):
         title = Message("{wager} ({bettor})", wager=wager.title, bettor=line.bettor)
     return WhyLine(
@@ -146,5 +146,5 @@ def _was_folded(wager: Wager, line: Line) -> bool:
 
 
 def why_notices(settlement: Settlement) -> list[Notice]:
-    """What a person should know besides; the standing notice about an edge is on the figures."""
+    """What else people should know; the notice about an edge is shown with the figures."""
     return [notice for notice in settlement.notices if notice.kind is not NoticeKind.EDGE]

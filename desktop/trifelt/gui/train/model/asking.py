@@ -65,35 +65,35 @@ FORMS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class OptionList:
-    """One thing to choose, with the options by their values."""
+    """One choice to make: its options, each with its value and its words."""
 
     key: str
     title: Message
     options: tuple[tuple[str, Message], ...]
     right: str
-    before: str = ""  # what the right one was called by earlier versions
+    before: str = ""  # what earlier versions called the right one
 
     def words(self, value: str) -> Message:
-        """An option as it is shown."""
+        """The words of an option."""
         return dict(self.options).get(value, Message("{value}", value=value or "–"))
 
 
 @dataclass(frozen=True, slots=True)
 class AskedRow:
-    """One wager of a box or of a person on it: what is due, and what a dealer has paid."""
+    """One wager of a box or of a person betting on it: what is due, and what a dealer paid."""
 
     box: int
     bettor: str | None
     wager: str
     title: Message
     stake: int
-    due: int  # winnings; below zero what of the stake is taken
+    due: int  # the winnings; negative for the part of the stake that is taken
     paid: int | None
     lines: tuple[Line, ...]
 
     @property
     def place(self) -> str:
-        """Whose it is, as a key begins."""
+        """Box and person, as keys begin."""
         return f"{self.box}:{self.bettor or ''}"
 
     @property
@@ -103,7 +103,7 @@ class AskedRow:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked by one exercise."""
+    """What one exercise asks."""
 
     exercise: Exercise
     level: Level
@@ -125,7 +125,7 @@ class Question:
 
     @property
     def shown_box(self) -> int | None:
-        """The one box that it is about; None where it is about all of them, or the dealer."""
+        """The one box that it is about; None if it is about all of them or the dealer."""
         answer = self.exercise.answer
         box = answer.get("box") if isinstance(answer, dict) else None
         return int(box) if box else None
@@ -134,7 +134,7 @@ class Question:
 def ask_exercise(
     exercise: Exercise, level: Level, seed: int, number: int, *, again: bool = False
 ) -> Question:
-    """An exercise as it is asked; the same in the same words and order, until it comes again."""
+    """An exercise as a question; its options are shuffled anew when it is asked `again`."""
     answer = exercise.answer
     draw = Draw(seed, number, 2 if again else 1)
     choices: tuple[OptionList, ...] = ()
@@ -197,14 +197,14 @@ def _names(exercise: Exercise, draw: Draw) -> OptionList:
 
 
 def hand_read(exercise: Exercise) -> int | None:
-    """The hand that is to be named."""
+    """The hand to name."""
     document = exercise.document
     hands = {0: document.dealer} | {box.number: box.hand for box in document.boxes}
     return hands[exercise.answer["box"]]
 
 
 def _announcement(exercise: Exercise, draw: Draw) -> OptionList:
-    """The dealer's hand as it is announced, among what it could be taken for."""
+    """The announcement of the dealer's hand, among hands that it could be taken for."""
     house, dealer = exercise.document.house, exercise.document.dealer
     assert dealer is not None
     hands = [
@@ -219,8 +219,8 @@ def _announcement(exercise: Exercise, draw: Draw) -> OptionList:
     )
 
 
-# Irregularities that another rule settles: what they are told to do, beside their ruling's effect.
-_TOLD_AS: Final = {"side-without-main": Effect.GIVES_BACK}
+# Irregularities that another rule settles: the right option in place of their ruling's effect.
+_RIGHT_EFFECT: Final = {"side-without-main": Effect.GIVES_BACK}
 
 
 def _ruling(exercise: Exercise, level: Level, draw: Draw) -> tuple[OptionList, ...]:
@@ -228,7 +228,7 @@ def _ruling(exercise: Exercise, level: Level, draw: Draw) -> tuple[OptionList, .
     (declared,) = exercise.document.incidents
     ruling = declared.ruling()
     assert ruling is not None
-    right = _TOLD_AS.get(declared.incident.id, ruling.effect)
+    right = _RIGHT_EFFECT.get(declared.incident.id, ruling.effect)
     wrong = [
         effect
         for effect in EFFECTS
@@ -240,7 +240,7 @@ def _ruling(exercise: Exercise, level: Level, draw: Draw) -> tuple[OptionList, .
 
     def clause(numbers: str) -> Message:
         found = [known[one].title for one in cited(numbers) if one in known]
-        if level.names and found:  # the title stands there where the level still helps
+        if level.names and found:  # a level that helps shows the title too
             return Message("{clause} · {title}", clause=numbers, title=found[-1])
         return Message("{text}", text=numbers[:1].upper() + numbers[1:])
 
@@ -254,14 +254,14 @@ def _ruling(exercise: Exercise, level: Level, draw: Draw) -> tuple[OptionList, .
 
 
 def _choice(key: str, title: Message, options: list[tuple[str, Message]], draw: Draw) -> OptionList:
-    """Options in a random order, of which the first is right."""
+    """A choice among options in random order; the first one passed is right."""
     right = options[0][0]
     mixed = [options.pop(draw.below(len(options))) for _ in range(len(options))]
     return OptionList(key, title, tuple(mixed), right)
 
 
 def _rows(exercise: Exercise, lines: Iterable[Line]) -> tuple[AskedRow, ...]:
-    """A row for each wager of each person; what is paid twice on it is one amount."""
+    """A row for each wager of each person; several payments on it are one amount."""
     places: dict[tuple[int, str | None, str], list[Line]] = {}
     for line in lines:
         places.setdefault((line.box, line.bettor, line.wager), []).append(line)
@@ -287,11 +287,7 @@ def _paid_rows(exercise: Exercise) -> tuple[AskedRow, ...]:
     found = []
     for place, cents in sorted(paid.items(), key=lambda one: one[0][0]):
         row = settled.get(place) or AskedRow(*place, game.wager[place[2]].title, 0, 0, None, ())
-        found.append(
-            AskedRow(
-                row.box, row.bettor, row.wager, row.title, row.stake, row.due, cents, row.lines
-            )
-        )
+        found.append(replace(row, paid=cents))
     return tuple(found)
 
 
@@ -309,9 +305,9 @@ def act_of(row: AskedRow) -> str:
 
 
 def clauses_hinted(question: Question) -> tuple[Clause, ...]:
-    """What decides, before the answer: of wagers how they win, of a ruling what can be chosen.
+    """The clauses shown before the answer: how the wagers win, or what a ruling can choose from.
 
-    In the order of the sheet, so that what belongs together stands together.
+    In the order of the sheet, which keeps related clauses together.
     """
     game = question.house.game
     known = clauses_of(game)
@@ -328,7 +324,7 @@ def clauses_hinted(question: Question) -> tuple[Clause, ...]:
         qualifies = game.qualifier is not None and not compared.isdisjoint(wagers)
         found = [game.qualifier.clause] if game.qualifier is not None and qualifies else []
         for wager in wagers:
-            tables = pay_table_clauses(game, wager)  # they stand beside it as tables
+            tables = pay_table_clauses(game, wager)  # these are shown as tables
             found += [
                 number
                 for row in game.wager[wager].rows
@@ -340,7 +336,7 @@ def clauses_hinted(question: Question) -> tuple[Clause, ...]:
 
 
 def hints(question: Question) -> Sequence[tuple[Message, Sequence[tuple[Message, Message]]]]:
-    """The pay tables of the wagers that are asked for, row by row."""
+    """The pay tables of the wagers in the question, row by row."""
     found = []
     for wager in dict.fromkeys(row.wager for row in question.rows):
         offer = question.house.offers[wager]

@@ -1,4 +1,4 @@
-"""Which exercise comes next: mistakes again, then what meets the most facts that are due."""
+"""Which exercise comes next: mistakes again, and otherwise whatever covers most facts due."""
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -17,17 +17,17 @@ from trifelt.gui.train.model.judging import AnswerVerdict, Given
 from trifelt.storage.log.record import house_then
 from trifelt.storage.training import Answered
 
-# So many exercises are made to choose one from: some, and more until one meets what is due.
+# How many exercises to choose from: at least so many, and more until one covers a fact due.
 _AT_LEAST: Final = 6
 _CANDIDATES: Final = 24
 _DUE: Final = 1.0
-# Every so many exercises a mistake comes again.
+# A mistake is asked again every so many exercises.
 _AGAIN_EVERY: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question, with what makes its exercise again."""
+    """A question, with the seed and number that make its exercise again."""
 
     question: Question
     seed: int
@@ -37,7 +37,7 @@ class Asked:
 
 @dataclass(slots=True)
 class Practice:
-    """One sitting of one kind at one level."""
+    """One session of one kind of exercise at one level."""
 
     house: House
     kind: ExerciseKind
@@ -48,7 +48,7 @@ class Practice:
     asked: int = 0
     right: int = 0
     answered: int = 0
-    about: tuple[str, ...] = ()  # wagers and clauses; any where there are none
+    about: tuple[str, ...] = ()  # wagers and clauses; empty for any
 
     tells = True
 
@@ -57,7 +57,7 @@ class Practice:
         return False
 
     def told(self, _now: datetime) -> Message:
-        """How it goes so far."""
+        """How it has gone so far."""
         if not self.answered and self.kind is ExerciseKind.RULING:
             return Message("")
         if not self.answered:
@@ -65,7 +65,7 @@ class Practice:
         return Message("{right} of {all} right", right=self.right, all=self.answered)
 
     def next(self) -> Asked:
-        """The next exercise; can be asked for ahead, in any thread but one at a time."""
+        """The next exercise; may be made ahead in any thread, one call at a time."""
         place = self.asked
         self.asked += 1
         if self.mistakes and place % _AGAIN_EVERY == _AGAIN_EVERY - 1:
@@ -92,7 +92,7 @@ class Practice:
     def record(
         self, asked: Asked, given: Given, verdict: AnswerVerdict, seconds: float
     ) -> Answered:
-        """Count an answer, and make what is kept of it."""
+        """Count an answer, and give what is stored of it."""
         self.answered += 1
         self.right += verdict.right
         if not verdict.right and asked.question.kind is self.kind:
@@ -100,7 +100,7 @@ class Practice:
         return answered(asked, given, verdict, seconds)
 
     def _worth(self, made: Exercise, now: datetime) -> float:
-        """Facts that are due count most, then those that were never met; not those just known."""
+        """Facts that are due count most, then those never asked; recent ones do not count."""
         facts = made.facts
         if not facts:
             return 0
@@ -114,7 +114,7 @@ class Practice:
 def practice_about(
     house: House, level: Level, seed: int, about: tuple[str, ...]
 ) -> Practice | None:
-    """A sitting of the first kind that asks about some wagers or clauses."""
+    """Practice of the first kind of exercise that asks about these wagers or clauses."""
     for kind in (ExerciseKind.PAY, ExerciseKind.OUTCOME, ExerciseKind.RULING):
         with suppress(NoExercisesError):
             if is_about(exercise_about(house, kind, level, seed, 0, about).made, about):
@@ -125,14 +125,14 @@ def practice_about(
 def remade(
     house: House, kind: ExerciseKind, level: Level, seed: int, number: int, *, again: bool = False
 ) -> Asked:
-    """The very exercise that was asked before."""
+    """An exercise that was asked before, made again."""
     made = exercise(house, kind, level, seed, number)
     question = ask_exercise(made, level, seed, number, again=again)
     return Asked(question, seed, number, again)
 
 
 def answered(asked: Asked, given: Given, verdict: AnswerVerdict, seconds: float) -> Answered:
-    """What is kept of an answer; each wager and each fact with whether it was right."""
+    """What is stored of an answer: whether it was right, also by wager and by fact."""
     question = asked.question
     by_wager: dict[str, bool] = {}
     right = {part.key: part.right for part in verdict.parts}
@@ -168,7 +168,7 @@ def answered(asked: Asked, given: Given, verdict: AnswerVerdict, seconds: float)
 
 
 def open_mistakes(answers: Iterable[Answered]) -> list[Answered]:
-    """The last wrong answer to each exercise that was not answered rightly since."""
+    """The last wrong answer to each exercise that has not been answered correctly since."""
     last: dict[object, Answered] = {}
     for one in answers:
         last.pop(one.exercise, None)

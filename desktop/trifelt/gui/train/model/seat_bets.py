@@ -1,4 +1,4 @@
-"""One bet at the dealer's seat: what is due on it, what was done with it, how that is judged."""
+"""Bets at the dealer's seat: what is due on them, and what the dealer did with them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ class BoxPlayer(NamedTuple):
 
     @property
     def place(self) -> str:
-        """As it begins the keys of its rows."""
+        """Box and person, as keys begin."""
         return f"{self.box}:{self.name or ''}"
 
     @property
@@ -32,14 +32,14 @@ class BoxPlayer(NamedTuple):
 
 @dataclass(slots=True)
 class SeatBet:
-    """A bet with the payments that hang on it, and what the dealer did with it so far."""
+    """A bet with the payments that follow from it, and what the dealer did with it so far."""
 
     player: BoxPlayer
     rows: tuple[AskedRow, ...]
     taken: bool = False
     pushed: bool = False
-    chips: list[int] = field(default_factory=list)  # beside the bet, the last one on top
-    rest: int = 0  # what was typed and no chip makes
+    chips: list[int] = field(default_factory=list)  # paid beside the bet, the last one on top
+    rest: int = 0  # the typed amount that no chip makes
 
     @property
     def paid(self) -> int:
@@ -47,7 +47,7 @@ class SeatBet:
 
     @property
     def due(self) -> int:
-        """What is paid on it, its payments together."""
+        """What all its payments sum to."""
         return sum(max(0, row.due) for row in self.rows)
 
     @property
@@ -56,18 +56,18 @@ class SeatBet:
 
     @property
     def loses(self) -> int:
-        """What is taken of it: all where nothing of it should be."""
+        """How much of it is taken; all of it if nothing should be."""
         lines = [line for row in self.rows for line in row.lines]
         return sum(line.stake - line.returned for line in lines) or self.stake
 
     @property
     def is_lost(self) -> bool:
-        """Whether any of it is taken; of a bet whose stake the house keeps, even with a win."""
+        """Whether any of it is taken; if the house keeps the stake, even when it wins."""
         return any(line.stake > line.returned for row in self.rows for line in row.lines)
 
     @property
     def left(self) -> int:
-        """What of the stake is on the felt."""
+        """How much of the stake is still on the felt."""
         return self.stake - (self.loses if self.taken else 0)
 
     @property
@@ -76,7 +76,7 @@ class SeatBet:
 
     @property
     def certain(self) -> tuple[AskedRow, ...]:
-        """The rows whose answer going on no longer makes right."""
+        """The rows that can no longer be put right by going on."""
         main, *payments = self.rows
         whole = self.paid and not payments and (self.taken or not self.is_lost)
         if whole or self.paid > self.due:
@@ -96,7 +96,7 @@ def bets_on(question: Question, player: BoxPlayer) -> dict[SpotKey, SeatBet]:
 
 
 def given_on(question: Question, bet: SeatBet) -> dict[str, str]:
-    """What was done, as `judge_answer` reads it: of each payment its part of the chips."""
+    """What was done, as `judge_answer` reads it: for each payment its share of the chips."""
     main, *payments = bet.rows
     given = {row.key: PUSH for row in bet.rows}
     wins = main.due > 0
@@ -112,11 +112,11 @@ def given_on(question: Question, bet: SeatBet) -> dict[str, str]:
 def _shares(
     question: Question, rows: Sequence[AskedRow], paid: int, chips: Sequence[int]
 ) -> dict[str, str]:
-    """What was paid for each row: for all but one what is due, the one that a mistake explains."""
+    """What was paid for each row: what is due, except for the one row that a mistake explains."""
     dues = [max(0, row.due) for row in rows]
     total = sum(dues)
     if paid == fewest_chips(total, question.house.chips).total:
-        paid = total  # as much of it as chips make
+        paid = total  # chips cannot make more of it
     alone = [paid - total + due for due in dues]
     possible = [place for place, cents in enumerate(alone) if cents >= 0]
     settlement = question.exercise.settlement
@@ -135,7 +135,7 @@ def _shares(
 
 
 def _paid_text(cents: int, left: list[int]) -> str:
-    """A payment in its chips, which are taken off the pile; as an amount where it has none such."""
+    """A payment as chips, which are removed from the pile, or as an amount if no chips make it."""
     picked: list[int] = []
     for value in left:
         if sum(picked) + value <= cents:

@@ -252,7 +252,7 @@ def read_result(text: str, source: HouseSource) -> ResultRead:
         ("format", "schema", "program", "name", "date", "test", "answers", "checksum", *_FOLLOWS),
     ).check(content, None, faults)
     if faults:
-        return ResultRead(None, faults.told())
+        return ResultRead(None, faults.listed())
     plan = read_plan(content["test"], source)
     if isinstance(plan, tuple):
         below = tuple(Fault(place_text(((None, "test"), one.place)), one.text) for one in plan)
