@@ -13,7 +13,7 @@ SHELLS: Final = ("bash", "zsh", "fish")
 
 
 class CompletionPlace(NamedTuple):
-    """A verb, or a verb's action, and what may follow it: each word with what it does."""
+    """A verb or a verb's action, and the words that may follow it, with their descriptions."""
 
     words: tuple[str, ...]  # ("houses", "show")
     options: dict[str, argparse.Action]
@@ -60,7 +60,7 @@ def _places_of(words: tuple[str, ...], parser: ArgumentParser) -> Iterator[Compl
 
 
 def _values(action: argparse.Action) -> tuple[str, ...] | None:
-    """The words that an argument can be; None where it is a file, nothing where it is free."""
+    """The values of an argument; None if it is a file, empty if it is free text."""
     metavar = str(action.metavar or "")
     if "FILE" in metavar or "FOLDER" in metavar:
         return None
@@ -72,7 +72,7 @@ def _values(action: argparse.Action) -> tuple[str, ...] | None:
 
 
 def _words(place: CompletionPlace) -> list[str]:
-    """All that may be written here, options last."""
+    """Every word that may follow, options last."""
     found = [*place.actions]
     for action in place.positionals:
         found += _values(action) or ()

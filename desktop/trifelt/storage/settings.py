@@ -1,4 +1,4 @@
-"""What one user can set: each setting declared once, for the file, the checks and the page."""
+"""The user's settings: each declared once, for the file, its checks and the page."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -79,7 +79,7 @@ class ChipColour:
 
 @dataclass(frozen=True, slots=True)
 class ChipSet:
-    """Chips of different values, lowest first, under a name of the user's."""
+    """Chips of different values, lowest first, under a name that the user chose."""
 
     name: str
     chips: tuple[ChipColour, ...]
@@ -87,8 +87,8 @@ class ChipSet:
 
 _NO_WORDS: Final = Message("")
 
-# Told apart by lightness as well as by hue: any two differ by 25 or more in CIE Lab to normal
-# sight and to each of the three kinds of colour-blindness.
+# They differ in lightness as well as in hue: any two by 25 or more in CIE Lab, to normal sight and
+# to each of the three kinds of colour-blindness.
 _STANDARD_CHIPS: Final = (
     ChipColour(50, "#fffcea"),
     ChipColour(2_50, "#d2adc3"),
@@ -133,7 +133,7 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class SettingsRead:
-    """The settings of a file: defaults stand in for what was wrong."""
+    """The settings read from a file, with defaults for what was wrong."""
 
     settings: Settings
     faults: tuple[Fault, ...] = ()
@@ -141,7 +141,7 @@ class SettingsRead:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How a setting is checked and written in the file, and the words beside it on the page."""
+    """How a setting is checked and written in the file, and its words on the page."""
 
     node: Node
     title: Message = _NO_WORDS
@@ -150,16 +150,16 @@ class Setting:
     written: Callable[[Any], Any] = str
 
 
-def _chosen(kind: type[StrEnum], title: Message, told: Message, *words: Message) -> Setting:
-    """A setting that is one of the words of an enumeration, each said on the page in its order."""
+def _chosen(kind: type[StrEnum], title: Message, help_text: Message, *words: Message) -> Setting:
+    """A setting with the values of an enumeration, and the page's words for each."""
     ids = tuple(map(str, kind))
     node = Made(OneOf(Message("choice"), ids), kind)
-    return Setting(node, title, told, tuple(zip(ids, words, strict=True)))
+    return Setting(node, title, help_text, tuple(zip(ids, words, strict=True)))
 
 
 @dataclass(frozen=True, slots=True)
 class _ChipSets(Node):
-    """Chip sets of different names, each of chips of different values; wrong as a whole or not."""
+    """Chip sets with different names and chips of different values; a fault rejects all."""
 
     inner: Node
 
@@ -188,7 +188,7 @@ class _ChipSets(Node):
 
 @dataclass(frozen=True, slots=True)
 class _Houses(Node):
-    """The house or table of each game by their ids; what is no longer there may stay named."""
+    """The id of each game's house or table, which may no longer exist."""
 
     def check(self, value: object, place: Any, faults: Faults) -> Any:
         if not isinstance(value, dict):
@@ -255,7 +255,7 @@ _CHIP_SET: Final = TableOf(
     required=("name", "chips"),
 )
 
-# By their names in the file; those of `Settings` have _ for -.
+# By their names in the file; the fields of `Settings` have _ for -.
 SETTINGS: Final = MappingProxyType(
     {
         "theme": _chosen(
@@ -358,7 +358,7 @@ def value_of(settings: Settings, name: str) -> Any:
 
 
 def read_settings(content: object) -> SettingsRead:
-    """Read a file's content: every fault told, every sound value kept."""
+    """Read a file's content: every fault is listed, every valid value kept."""
     faults = Faults()
     checked = _SCHEMA.check(content, None, faults)
     sound = {

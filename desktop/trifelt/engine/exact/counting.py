@@ -1,4 +1,4 @@
-"""How often each combination of rows comes up, hand pattern by hand pattern, in whole numbers.
+"""How often each combination of rows occurs, hand pattern by hand pattern, in whole numbers.
 
 Every pattern of the player's hand is compared with the classes of dealer hands that the rules can
 tell apart. Patterns are grouped by which rules look at the dealer at all, so that a hand of mixed
@@ -45,7 +45,7 @@ class RowCounts:
     pattern: NDArray[np.intp]
     rows: NDArray[np.uint8]  # one column for each key
     count: NDArray[np.int64]  # dealer hands for one hand of the pattern
-    # By what the fourth card says (1 and up): such cards in those dealer hands, together.
+    # For each value of the fourth card (1 and up): how many such cards those dealer hands hold.
     held: NDArray[np.int64]
     dealer_hands: int  # that any one hand can meet
 
@@ -75,33 +75,26 @@ def count_rows(
         ).count()
         for look in sorted(set(looks.tolist()))
     ]
+    pattern, rows, count, held = zip(*found, strict=True)
     left = CARDS_BESIDES_A_HAND - removed.bit_count()
     return RowCounts(
         tuple(each.key for each in slices),
         patterns,
-        np.concatenate([one.pattern for one in found]),
-        np.concatenate([one.rows for one in found]),
-        np.concatenate([one.count for one in found]),
-        np.concatenate([one.held for one in found], axis=1),
+        np.concatenate(pattern),
+        np.concatenate(rows),
+        np.concatenate(count),
+        np.concatenate(held, axis=1),
         left * (left - 1) * (left - 2) // 6,
     )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Entries:
-    pattern: NDArray[np.intp]
-    rows: NDArray[np.uint8]
-    count: NDArray[np.int64]
-    held: NDArray[np.int64]
-
-
 class _Digits:
-    """The rows that a slice can come to, numbered from 0; for each class of the player's hand."""
+    """The rows that a slice can reach, numbered from 0 for each class of the player's hand."""
 
     def __init__(self, part: PartSlice, others: Sequence[PartSlice]) -> None:
         reached = part.reached
         local = int(reached.sum(axis=1).max())
-        # Few rows are their own digits; many are numbered anew for each hand, which reaches few.
+        # Few rows are their own digits; of many, each hand reaches few, which are numbered anew.
         self._plain = reached.shape[1] <= _FEW_ROWS
         self.first_count = reached.shape[1] if self._plain else local
         self.of_row = (np.cumsum(reached, axis=1) - 1).astype(np.uint8)
@@ -112,7 +105,7 @@ class _Digits:
         else:
             held, row = np.nonzero(reached)
             self.row_of[held, self.of_row[held, row]] = row
-        # Rows that later parts come to have digits of their own, the same for every hand.
+        # Rows reached by later parts have digits of their own, the same for every hand.
         later = np.zeros(256, dtype=bool)
         for other in others:
             later[: other.reached.shape[1]] |= other.reached.any(axis=0)
@@ -126,7 +119,7 @@ class _Digits:
         return rows if self._plain else np.take_along_axis(self.of_row, rows, axis=1)
 
     def rows(self, player: NDArray[np.intp], digit: NDArray[np.intp]) -> NDArray[np.uint8]:
-        """The rows behind digits."""
+        """The rows that digits stand for."""
         first = self.row_of[player, np.minimum(digit, self.first_count - 1)]
         if not len(self.later):
             return first
@@ -161,14 +154,15 @@ class _Group:
         self._example = np.zeros(self._class_count, dtype=np.intp)
         self._example[self._class_of_hand] = np.arange(HAND_COUNT)
 
-    def count(self) -> _Entries:
+    def count(self) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any]]:
+        """Patterns, rows, counts and held cards, as in `RowCounts`."""
         code, code_of_member = self._code_table()
         counts, held = self._weigh(code, code_of_member)
         if any(each.others for each in self._looking):
             self._move_later_rows(code, code_of_member, counts, held)
         flat = np.flatnonzero(counts)
         member, combination = np.divmod(flat, self._codes)
-        return _Entries(
+        return (
             self._members[member],
             self._rows(member, combination),
             counts.reshape(-1)[flat],
@@ -180,7 +174,7 @@ class _Group:
         grids = {id(side): side for side in (each.first.grid.dealer for each in self._looking)}
         sides = [(side.count, side.of_hand) for side in grids.values()]
         sides += [(HAND_SIZE + 1, held) for held in self._held]
-        # The finest last, so that neighbours lead to the same combination as long as can be.
+        # The finest last, so that runs of the same combination are long.
         sides.sort(key=lambda side: side[0])
         of_hand, count = np.zeros(HAND_COUNT, dtype=np.int64), 1
         for size, label in sides:
@@ -223,7 +217,7 @@ class _Group:
             left = table.disjoint(self._hands[part])
             starts, place = runs.of(code_of_member[part], self._codes)
             place += start * self._codes
-            # A hand meets 18,424 others, so sums are as small as what they are made of.
+            # A hand meets 18,424 others, so the sums fit into small numbers too.
             _add(counts, place, np.add.reduceat(left.reshape(-1), starts))
             for to, number in zip(sums, held, strict=True):
                 _add(to, place, np.add.reduceat((left * number).reshape(-1), starts))
@@ -236,7 +230,7 @@ class _Group:
         counts: NDArray[np.int64],
         held: NDArray[np.int64],
     ) -> None:
-        """Move the dealer hands for which a later part has a better row than the first."""
+        """Move the dealer hands that get a better row from a later part than from the first."""
         bits = hand_bits()
         own_bits = bits[self._hands]
         better = LaterRows(self._looking, self._hands, self._removed)

@@ -1,12 +1,12 @@
 """Rounds played until a balance no longer covers one, or reaches a target: exactly, round by round.
 
-With a bankroll rounds are played only while the balance covers one. The balance below which none is
-played is the barrier; places are steps above it. What cannot be met within the session (but for a
-chance of 1e-15) is left aside: a barrier far below the start, a target far above it. With both in
-reach the few places between them are followed round by round; with the barrier alone, all walk
-freely, some rounds at a time, and what those who met it would have come to is taken off. Few rounds
-whose amounts lie too far apart for a window are followed amount by amount: those are whole numbers
-and every one is kept, so nothing is rounded.
+With a bankroll, rounds are played only while the balance covers one. The balance below which none
+is played is the barrier; places are steps above it. A barrier or a target too far away to be met
+within the session (but for a chance of 1e-15) is ignored. If both are in reach, the few places
+between them are followed round by round. If only the barrier is, everyone walks freely for some
+rounds at a time, and what those who met it would have gone on to is subtracted. Few rounds whose
+amounts are too far apart for a window are followed amount by amount: those are whole numbers, so
+nothing is rounded.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -127,7 +127,7 @@ def stands(
         net_at_0 = -start * one.step
         found = _above(one, start, marks, wanted)
         for mark, (lost, places) in zip(marks, found, strict=True):
-            yield _stand(mark, one, net_at_0, lost, places, np.zeros(0))
+            yield _state(mark, one, net_at_0, lost, places, np.zeros(0))
     else:
         for mark in marks:
             if not wanted():
@@ -178,7 +178,7 @@ def scattered(
 def _scattered(
     one: Steps, start: int, target: int, marks: Sequence[int], wanted: Wanted
 ) -> Iterator[SessionState]:
-    """Each place that can be met by itself."""
+    """The session followed place by place, for few places far apart."""
     net_at_0 = -start * one.step
     found = scattered(one, start, marks, 0, target - 1, wanted)
     for mark, (places, chances) in zip(marks, found, strict=True):
@@ -190,10 +190,10 @@ def _scattered(
 def _above(
     one: Steps, start: int, marks: Sequence[int], wanted: Wanted
 ) -> Iterator[tuple[Places, Places]]:
-    """At each mark: how much fell to each place below 0 by then, and who is at which above.
+    """At each mark: the chance of having fallen to each place below 0, and of each place above.
 
-    Some rounds at a time: those near the barrier are walked in a window of their own. So are those
-    who fell in these rounds, before they are taken off in the whole window.
+    Block by block: places near the barrier are walked in a small window of their own, and so are
+    those who fell during the block, before they are subtracted in the whole window.
     """
     high = start + one.reach(marks[-1], up=True, ever=True)
     size = fast_size(high + one.deepest + 1)
@@ -236,9 +236,9 @@ def _above(
 def _between(
     one: Steps, start: int, lowest: int, target: int, marks: Sequence[int], wanted: Wanted
 ) -> Iterator[SessionState]:
-    """Every place that the session can be at is in the window, round by round.
+    """The session followed round by round, in a window that holds every place.
 
-    Where those who stopped came to follows from how often each place was played from.
+    Where those who stopped ended follows from how often each place was played from.
     """
     size, start = target - lowest, start - lowest
     net_at_0 = -start * one.step
@@ -259,17 +259,17 @@ def _between(
         ends = np.fft.irfft(np.fft.rfft(played, whole) * to_anywhere, whole)
         fell = ends[whole - deepest :] if lowest == 0 else np.zeros(deepest)
         reached = ends[size : size + top]
-        yield _stand(mark, one, net_at_0, fell, places, reached)
+        yield _state(mark, one, net_at_0, fell, places, reached)
 
 
-def _kernel(one: Steps, most: int, size: int) -> Places:
-    """The chances of each step up to the most, on a circle of places."""
-    kept = one.steps <= most
+def _kernel(one: Steps, highest: int, size: int) -> Places:
+    """The chance of each step up to a highest one, on a circle of places."""
+    kept = one.steps <= highest
     found = np.bincount(one.steps[kept] % size, weights=one.chances[kept], minlength=size)
     return found.astype(np.float64)
 
 
-def _stand(
+def _state(
     mark: int, one: Steps, net_at_0: int, fell: Places, places: Places, reached: Places
 ) -> SessionState:
     nets = np.concatenate([fell, places, reached])

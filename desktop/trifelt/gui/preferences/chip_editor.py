@@ -1,4 +1,4 @@
-"""The chip sets: choose one, name it, copy it, and edit its chips, which are drawn as they lie."""
+"""The chip sets: choose one, name it, copy it, and edit its chips."""
 
 from dataclasses import replace
 from functools import partial

@@ -13,19 +13,19 @@ from shiboken6 import isValid
 from trifelt.engine.languages import ENGLISH_CODE, catalogue_of
 from trifelt.engine.message import ENGLISH, Catalogue, Message, visible
 
-# Marks a widget whose text is a name or a figure and belongs to no language.
+# Marks a widget whose text is a name or a figure, the same in every language.
 DATA = "holdsData"
-# Line ends, and what sets an entry of a menu apart from its key.
+# Line ends, and the tab between a menu entry and its key.
 _LAYOUT = "\n\t"
-# What a Chinese sentence writes around a number, and between odds, is one word with it.
+# In Chinese, the characters around a number and between odds must not be parted from it.
 _NUMBERED = re.compile(r"第([\dA-G附录錄注註., 、a-z]+)([条條门門局题題])")
 _ODDS = re.compile(r"(?<=\d)([赔賠])(?=\d)")
-# The hyphen in a hand, as in A-J-8: a line would end at it.
+# The hyphen in a hand such as A-J-8, where a line would break.
 _HAND = re.compile(r"(?<=[AKQJ2-90])-(?=(?:10|[AKQJ2-9])(?![A-Za-z0-9]))")
 _JOINER = "\N{WORD JOINER}"
 
 
-def _said(message: Message, catalogue: Catalogue, *, capital: bool) -> str:
+def _rendered(message: Message, catalogue: Catalogue, *, capital: bool) -> str:
     words = visible(message.render(catalogue), _LAYOUT)
     if catalogue is not ENGLISH:
         words = _NUMBERED.sub(rf"第{_JOINER}\1{_JOINER}\2", words)
@@ -35,12 +35,12 @@ def _said(message: Message, catalogue: Catalogue, *, capital: bool) -> str:
 
 
 def tip(text: str) -> str:
-    """What a tooltip is given so that it shows a text letter for letter: Qt guesses its format."""
+    """A text as a tooltip that shows it literally: Qt guesses the format of tooltips."""
     return Qt.convertFromPlainText(text) if Qt.mightBeRichText(text) else text
 
 
 def _put(target: QObject, place: str, text: str) -> None:
-    """Write a text into a property; no sign of it is markup or underlines a key."""
+    """Write a text into a property, where no character of it is markup or marks a key."""
     if place == "toolTip":
         text = tip(text)
     elif place == "text" and isinstance(target, QAbstractButton | QAction):
@@ -49,7 +49,7 @@ def _put(target: QObject, place: str, text: str) -> None:
 
 
 class Texts(QObject):
-    """The window's language, and which sentence stands in which property of which object."""
+    """The window's language, and which sentence each property of each object shows."""
 
     language_changed = Signal(str)
 
@@ -61,7 +61,7 @@ class Texts(QObject):
         self._shown = WeakKeyDictionary()
 
     def set_language(self, code: str) -> None:
-        """Speak another language from now on, everywhere at once."""
+        """Change the language everywhere at once."""
         if code == self.language:
             return
         self.language = code
@@ -73,40 +73,37 @@ class Texts(QObject):
         self.language_changed.emit(self.language)
 
     def render(self, message: Message | str, *, capital: bool = False) -> str:
-        """The sentence in the language spoken now, if asked with a capital first letter.
-
-        A name is the same in every language.
-        """
+        """The sentence in the current language; a plain text is the same in every language."""
         if isinstance(message, str):
             return message
-        return _said(message, self._catalogue, capital=capital)
+        return _rendered(message, self._catalogue, capital=capital)
 
     def show(
         self, target: QObject, message: Message, place: str = "text", *, capital: bool = False
     ) -> None:
-        """Put a sentence into a property of an object and keep it in the language spoken."""
+        """Show a sentence in a property of an object, and keep it in the current language."""
         shown = self._shown.setdefault(target, {})
         if shown.get(place) != (message, capital):
             shown[place] = message, capital
             _put(target, place, self.render(message, capital=capital))
 
     def name(self, target: QWidget, message: Message, help_text: Message | None = None) -> None:
-        """Give a control its name for screen readers, and its help where it has one."""
+        """Give a control its name for screen readers, and its help if it has one."""
         self.show(target, message, "accessibleName")
         if help_text is not None:
             self.show(target, help_text, "accessibleDescription")
 
     def announce(self, target: QWidget, message: Message) -> None:
-        """Let a screen reader speak a sentence now, wherever it is reading."""
+        """Have a screen reader speak a sentence now, wherever it is reading."""
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(target, self.render(message)))
 
     def shown(self, target: QObject, place: str = "text") -> Message | None:
-        """The sentence that stands in a property of an object."""
+        """The sentence that a property of an object shows."""
         found = self._shown.get(target, {}).get(place)
         return None if found is None else found[0]
 
     def show_data(self, target: QObject, text: str, place: str = "text") -> None:
-        """Put a name or a figure into a property: no language changes it."""
+        """Show a name or a figure, the same in every language, in a property."""
         self._shown.get(target, {}).pop(place, None)
         target.setProperty(DATA, True)
         _put(target, place, visible(text, _LAYOUT))

@@ -31,18 +31,18 @@ from trifelt.gui.table.model.plan import FeltPlan
 from trifelt.gui.table.model.prints import limit_lines, odds_print
 
 CENTRE: Final = Qt.AlignmentFlag.AlignCenter
-# How square the felt's lower edge is: 2 would be an ellipse.
+# How square the felt's lower edge is; 2 would make an ellipse.
 _SQUARENESS: Final = 6.0
 SMALLEST_PRINT: Final = 12
 _PRINT: Final = 12.2  # on a felt of the smallest scale
-# How narrow letters are made, in percent: before they are made smaller, and after that.
+# How far letters are narrowed, in percent: before they get smaller, and after that.
 _NARROW: Final = 72
 _NARROWEST: Final = 70
 
 
 @dataclass(frozen=True, slots=True)
 class FeltPrint:
-    """Everything that the felt shows at any moment of any round depends on."""
+    """What the printed felt depends on; it is the same at every moment of a round."""
 
     plan: FeltPlan
     layout: BoxLayout
@@ -52,12 +52,12 @@ class FeltPrint:
 
 
 def rect_of(rect: Rect) -> QRectF:
-    """A rectangle of the plan as Qt has it."""
+    """A rectangle of the plan for Qt."""
     return QRectF(rect.x, rect.y, rect.width, rect.height)
 
 
 def felt_font(pixels: float, *, bold: bool = False, spaced: float = 0.0) -> QFont:
-    """The window's letters at a size, for painting."""
+    """The window's font at a size, for painting."""
     font = QFont(QGuiApplication.font())
     font.setPixelSize(max(SMALLEST_PRINT, round(pixels)))
     font.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
@@ -67,7 +67,7 @@ def felt_font(pixels: float, *, bold: bool = False, spaced: float = 0.0) -> QFon
 
 
 def felt_path(plan: FeltPlan, inset: float = 0.0) -> QPainterPath:
-    """The table's outline: straight where the dealer stands, round where the players sit."""
+    """The table's outline: straight on the dealer's side, round on the players'."""
     felt = plan.felt
     left, right = felt.x + inset, felt.right - inset
     top, bottom = felt.y + inset, felt.bottom - inset
@@ -110,12 +110,12 @@ def shape_path(shape: Shape, rect: QRectF) -> QPainterPath:
 
 
 def print_size(scale: float) -> float:
-    """How large words are printed where they have room."""
+    """The size of printed words that have room."""
     return max(SMALLEST_PRINT, _PRINT * scale)
 
 
 def fitting(text: str, size: float, room: float, *, bold: bool) -> QFont:
-    """Letters of this size; where the room is too narrow narrower ones, then smaller ones."""
+    """A font of this size that fits: if necessary narrower, and then smaller."""
     font = felt_font(size, bold=bold)
     wide = QFontMetricsF(font).horizontalAdvance(text)
     if wide <= room:
@@ -130,31 +130,31 @@ def fitting(text: str, size: float, room: float, *, bold: bool) -> QFont:
 
 
 def fits(text: str, font: QFont, room: float) -> bool:
-    """Whether a row of letters has room."""
+    """Whether a text fits into a width."""
     return QFontMetricsF(font).horizontalAdvance(text) <= room
 
 
 _FIRST_HAN: Final = "\u2e80"
-# Four Han letters break into two and two.
+# Four Han characters break into two and two.
 _HAN_OF_FOUR: Final = re.compile("^([\u2e80-\u9fff]{2})([\u2e80-\u9fff]{2})$")
 Row = tuple[str, bool]
-"""Words, and whether they are the name."""
-_SIZES: Final = (0.3, 0.26, 0.22)  # of the height of a spot, where everything has room at that
-_SMALLER: Final = (1.0, 0.85, 0.7)  # of what is printed, for Han and a name over a result
-_ROW: Final = 1.18  # from one row of letters to the next, in their size
+"""A row's words, and whether they are the name."""
+_SIZES: Final = (0.3, 0.26, 0.22)  # of a spot's height, if everything fits at that size
+_SMALLER: Final = (1.0, 0.85, 0.7)  # of the usual size, for Han characters and a name over a result
+_ROW: Final = 1.18  # the line height, as a multiple of the font size
 
 
 def paint_spot_words(
     painter: QPainter, what: FeltPrint, spot: SpotPrint, rect: QRectF, name_over: float | None
 ) -> None:
-    """What is printed in a spot; over a result that stands there alone its name is."""
+    """Paint a spot's name and odds, or only the name above a result that begins at `name_over`."""
     if name_over is None:
         _paint_rows(painter, what, rect, *_spot_rows(what, spot, rect))
         return
     above = QRectF(rect)
     above.setBottom(name_over)
     least = print_size(what.plan.scale)
-    # Where there is no room to read it the name is left to the hint and to the line of why.
+    # A name that would be too small to read is left out; the tooltip and the Why panel have it.
     for size in dict.fromkeys(max(SMALLEST_PRINT, least * share) for share in _SMALLER):
         for rows in _names_of(what, spot):
             fonts, whole = _fonts_at(spot, rect, above, rows, size)
@@ -164,12 +164,12 @@ def paint_spot_words(
 
 
 def _spot_rows(what: FeltPrint, spot: SpotPrint, rect: QRectF) -> tuple[list[Row], list[QFont]]:
-    """What is printed in a spot: its name and odds, or as much less as can be read."""
+    """A spot's name and odds, or as much of them as can be read."""
     offer, least = what.house.offers[spot.wager], print_size(what.plan.scale)
-    told = (odds_print(offer), odds_print(offer, short=True))
-    odds = [[(what.render(each), False)] for each in told if each is not None]
+    prints = (odds_print(offer), odds_print(offer, short=True))
+    odds = [[(what.render(each), False)] for each in prints if each is not None]
     larger = [rect.height() * share for share in _SIZES if rect.height() * share > least]
-    # Han letters are made smaller before they are made narrower.
+    # Han characters are made smaller before they are made narrower.
     han = what.render(spot.words) > _FIRST_HAN
     smaller = [max(SMALLEST_PRINT, least * share) for share in _SMALLER]
     for sizes in ((*larger, *smaller),) if han else ((*larger, least), (SMALLEST_PRINT,)):
@@ -184,7 +184,7 @@ def _spot_rows(what: FeltPrint, spot: SpotPrint, rect: QRectF) -> tuple[list[Row
 
 
 def _names_of(what: FeltPrint, spot: SpotPrint) -> list[list[Row]]:
-    """The name in one row, and in two where it has two words or four Han letters."""
+    """The name in one row, and in two if it has two words or four Han characters."""
     name = what.render(spot.words)
     first, _, others = _HAN_OF_FOUR.sub(r"\1 \2", name).partition(" ")
     return [[(name, True)], *([[(first, True), (others, True)]] if others else [])]
@@ -193,7 +193,7 @@ def _names_of(what: FeltPrint, spot: SpotPrint) -> list[list[Row]]:
 def _fonts_at(
     spot: SpotPrint, outline: QRectF, part: QRectF, rows: list[Row], size: float
 ) -> tuple[list[QFont], bool]:
-    """The letters of each row, and whether all have room in this part of an outline."""
+    """The font of each row, and whether all rows fit in this part of an outline."""
     high, half = size * _ROW, outline.height() / 2
     fonts, whole = [], high * len(rows) <= part.height()
     for n, (text, bold) in enumerate(rows):
@@ -207,7 +207,7 @@ def _fonts_at(
 
 
 def _breadth(shape: Shape, off_centre: float) -> float:
-    """How broad a shape is there, as a share of its width."""
+    """A shape's width at a height off its centre, as a share of its whole width."""
     if shape is Shape.SQUARE:
         return 1.0
     if shape is Shape.DIAMOND:
@@ -226,7 +226,7 @@ def paint_outline(painter: QPainter, what: FeltPrint, spot: SpotPrint, rect: QRe
 
 
 def spot_pen(tokens: Tokens, scale: float, *, mine: bool) -> QPen:
-    """The line around a spot; the user's own boxes are printed stronger."""
+    """The pen for a spot's outline, which is stronger for the user's own boxes."""
     return QPen(tokens.colour("felt_print", 0.95 if mine else 0.6), max(1.2, 1.3 * scale))
 
 
@@ -248,7 +248,7 @@ def _paint_rows(
 
 
 def paint_felt(painter: QPainter, what: FeltPrint) -> None:
-    """Paint everything that does not move."""
+    """Paint everything that never changes during a round."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
     _paint_cloth(painter, what)
@@ -263,7 +263,7 @@ def paint_felt(painter: QPainter, what: FeltPrint) -> None:
 def _paint_cloth(painter: QPainter, what: FeltPrint) -> None:
     tokens, plan = what.tokens, what.plan
     painter.fillPath(felt_path(plan), tokens.colour("felt_rim"))
-    # Lighter below the lamp.
+    # Lighter under the lamp.
     down = 0.66 if plan.dealer_side else 0.34
     felt = plan.felt
     light = QRadialGradient(QPointF(felt.centre[0], felt.y + felt.height * down), felt.width * 0.62)
@@ -307,7 +307,7 @@ def _paint_dealer(painter: QPainter, what: FeltPrint) -> None:
 
 
 def _paint_tray(painter: QPainter, what: FeltPrint, place: Rect, words: Message) -> None:
-    """A sunken tray for cards, with its name where no decision covers it."""
+    """A sunken tray for cards, with its name where the decision's buttons do not cover it."""
     tokens, scale = what.tokens, what.plan.scale
     outer = rect_of(place).adjusted(-5 * scale, -5 * scale, 5 * scale, 5 * scale)
     painter.setPen(QPen(QColor(0, 0, 0, 90), 1))
@@ -322,7 +322,7 @@ def _paint_tray(painter: QPainter, what: FeltPrint, place: Rect, words: Message)
 
 
 def _paint_line(painter: QPainter, what: FeltPrint) -> None:
-    """The printed sentence, letter by letter along its curve."""
+    """Paint the sentence on the felt letter by letter along its curve."""
     if what.layout.line is None:
         return
     text = what.render(what.layout.line).upper()
@@ -352,7 +352,7 @@ def _paint_line(painter: QPainter, what: FeltPrint) -> None:
 
 
 def _paint_plate(painter: QPainter, what: FeltPrint, place: Rect, caption: Message) -> QRectF:
-    """A dark plate with its caption; what is left for its content comes back."""
+    """Paint a dark plate with its caption, and return the room for its content."""
     scale = what.plan.scale
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(what.tokens.colour("felt_sign"))
@@ -383,7 +383,7 @@ def _paint_sign(painter: QPainter, what: FeltPrint) -> None:
 
 
 def paint_jackpot(painter: QPainter, what: FeltPrint, cents: int) -> None:
-    """Paint the jackpot, which is another one for each round."""
+    """Paint the jackpot, which changes from round to round."""
     plan = what.plan
     inner = _paint_plate(painter, what, plan.jackpot, Message("Jackpot"))
     text = str(Amount(cents))

@@ -33,7 +33,7 @@ from trifelt.gui.table.model.plan import BoxPlan
 from trifelt.gui.table.model.prints import brief_difference, short_amount
 from trifelt.gui.table.model.state import DEALER, FeltState, SpotKey, SpotResult, Tone
 
-# How much of its width a card is thick, so that a deck's height is told apart from a hand's.
+# A card's thickness as a share of its width: a deck looks higher than a hand.
 _THICKNESS: Final = 0.016
 _EDGE: Final = "#f4f1e8"
 _SHADE: Final = "#b9b4a4"
@@ -48,7 +48,7 @@ def keep_items(
     make: Callable[[Key], Item],
     z: float,
 ) -> None:
-    """Take the items off the scene that nobody wants any more, and make those that are missing."""
+    """Remove the items that are no longer wanted, and make those that are missing."""
     wanted = list(wanted)
     for key in set(items).difference(wanted):
         scene.removeItem(items.pop(key))
@@ -60,7 +60,7 @@ def keep_items(
 
 
 def pill_width(row: str, pixels: float) -> float:
-    """How wide a pill is with these words at this size."""
+    """The width of a pill with these words at this size."""
     return QFontMetricsF(felt_font(pixels, bold=True)).horizontalAdvance(row) + pixels * 1.1
 
 
@@ -73,7 +73,7 @@ class Pill(DrawnItem):
         self.text = ""
         self.ink = ink
         self.edge: QColor | None = None
-        self.most = 0.0  # the width that the words may take, or 0
+        self.most = 0.0  # the widest that it may be, or 0 for any width
         self._ground = QRectF()
 
     def change(self, **facts: object) -> None:
@@ -85,7 +85,7 @@ class Pill(DrawnItem):
         self._ground = QRectF(-width / 2, -height / 2, width, height)
 
     def font(self) -> QFont:
-        """The font, as narrow as the widest row needs it."""
+        """The font, narrowed so that the widest row fits."""
         rows = self.text.split("\n")
         room = self._ground.width() - self.pixels * 0.5
         widest = max(rows, key=QFontMetricsF(felt_font(self.pixels, bold=True)).horizontalAdvance)
@@ -123,7 +123,7 @@ class SpotWords(DrawnItem):
 
 
 class BoxMark(DrawnItem):
-    """A box's number, and its spots' lines drawn stronger where the box is the user's."""
+    """A box's number, and stronger outlines of its spots if the box is the user's."""
 
     def __init__(self, what: FeltPrint, box: BoxPlan, lines: QPainterPath) -> None:
         super().__init__()
@@ -134,7 +134,7 @@ class BoxMark(DrawnItem):
         self._hand = rect_of(box.cards[0]).united(rect_of(box.cards[-1]))
         self.own = False
         self.player = ""  # who plays here besides the user
-        self.named = False  # the name of the hand stands where the number would
+        self.named = False  # the hand's name takes the number's place
         self.asked = False
 
     def boundingRect(self) -> QRectF:
@@ -149,8 +149,8 @@ class BoxMark(DrawnItem):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if not self.named:
             painter.setFont(felt_font(print_size(self._scale), bold=self.own))
-            told = f"{self._number} · {self.player}" if self.player else str(self._number)
-            painter.drawText(self._words, CENTRE, told)
+            words = f"{self._number} · {self.player}" if self.player else str(self._number)
+            painter.drawText(self._words, CENTRE, words)
         if self.own:
             painter.setPen(spot_pen(self._tokens, self._scale, mine=True))
             painter.drawPath(self._lines)
@@ -192,7 +192,7 @@ class HandGlow(DrawnItem):
 
 
 class VerdictMark(DrawnItem):
-    """A tick or a cross in a coin: whether a hand was decided rightly."""
+    """A tick or a cross in a coin: whether a decision was right."""
 
     def __init__(self, what: FeltPrint, *, right: bool) -> None:
         super().__init__()
@@ -218,25 +218,25 @@ class VerdictMark(DrawnItem):
 
 
 class Discards(DrawnItem):
-    """The used cards face down; those still on their way to the pile are not in it yet."""
+    """The pile of used cards, face down, without those still on their way to it."""
 
     def __init__(self, place: Rect) -> None:
         super().__init__()
         self._place = place
-        self.expected = 0  # how many cards are to be there
+        self.expected = 0  # how many cards it will have
         self.under_way = 0
 
     @property
     def count(self) -> int:
-        """The cards that are there now."""
+        """How many cards it has now."""
         return max(0, self.expected - self.under_way)
 
     def receive(self) -> None:
-        """One of the cards that are under way has come."""
+        """One of the cards under way has arrived."""
         self.change(under_way=max(0, self.under_way - 1))
 
     def top(self) -> QPointF:
-        """Where the next card comes to rest."""
+        """Where the next card lands."""
         return QPointF(self._place.x, self._place.y - self._rise(self.expected))
 
     def _rise(self, cards: int) -> float:
@@ -253,7 +253,7 @@ class Discards(DrawnItem):
         painter.setPen(QPen(QColor(_SHADE), 0.6))
         painter.setBrush(QColor(_EDGE))
         painter.drawRoundedRect(face.adjusted(0, -rise, 0, 0), radius, radius)
-        # The edges of the cards, a fine line for each third one.
+        # The edges of the cards: a fine line for every third one.
         for n in range(0, self.count, 3):
             y = face.bottom() - self._rise(n)
             painter.drawLine(QPointF(face.left() + radius, y), QPointF(face.right() - radius, y))
@@ -261,7 +261,7 @@ class Discards(DrawnItem):
 
 
 _TWO_ROWS_BELOW: Final = 6.4
-_TIGHT: Final = 0.86  # so narrow may a row of a result be
+_TIGHT: Final = 0.86  # how far a row of a result may be narrowed
 _INKS: Final = {Tone.WIN: "felt_win", Tone.LOSE: "felt_lose", Tone.EVEN: "felt_text"}
 _TOTAL_Z: Final = 12.0
 _NAME_Z: Final = 13.0
@@ -269,7 +269,7 @@ _RESULT_Z: Final = 14.0
 
 
 class FeltPills:
-    """Shows what a state says in words, and nothing else."""
+    """Shows the words of a state: totals, names and results."""
 
     def __init__(self, scene: QGraphicsScene, what: FeltPrint) -> None:
         self._scene, self._what, self._plan = scene, what, what.plan
@@ -279,8 +279,8 @@ class FeltPills:
         self.results: dict[SpotKey, Pill] = {}
 
     def show(self, state: FeltState, spots: Collection[SpotKey]) -> None:
-        """Tell the totals and the results of these spots, and every name."""
-        # Where a result is told it says what became of the chips.
+        """Show the totals and results of these spots, and every name."""
+        # A result replaces the total.
         totals = {
             spot: cents
             for spot, cents in state.stacks.items()
@@ -296,24 +296,24 @@ class FeltPills:
             self._show_result(spot, mark, has_chips=spot in state.stacks or spot in state.winnings)
 
     def show_total(self, spot: SpotKey, cents: int, mine: int | None = None) -> None:
-        """Tell what is on a spot, and the user's part of it; of nothing, nothing is told."""
+        """Show what is on a spot, if anything, and the user's part of it."""
         pill = self.totals.get(spot)
         if pill is None:
             return
         pill.setVisible(cents > 0)
         frame = self._frame(spot)
         narrow = frame.width < _TWO_ROWS_BELOW * self._pixels
-        told = short_amount(cents, narrow=narrow)
+        total = short_amount(cents, narrow=narrow)
         pill.change(
-            text=told if mine is None else f"{short_amount(mine, narrow=narrow)} / {told}",
+            text=total if mine is None else f"{short_amount(mine, narrow=narrow)} / {total}",
             most=frame.width + 6 * self._plan.scale,
         )
         x, y = frame.centre
         if frame.width > 2 * frame.height:
-            # Below a chip there would be no room for it.
+            # It has no room below a chip.
             pill.setPos(x + self._plan.chip * 0.55 + pill.boundingRect().width() / 2, y)
             return
-        # Inside what the keyboard draws around the spot, and off the spot below.
+        # Inside the focus ring around the spot, and off the spot below.
         lowest = frame.bottom - pill.boundingRect().height() / 2 + 4 * self._plan.scale
         pill.setPos(x, min(y + self._plan.chip * 0.5 + 2, lowest))
 

@@ -45,7 +45,7 @@ _FIRST_CHIP: Final = 2_500
 
 
 class TablePane(Pane):
-    """Practise at a table: everything that is allowed is the engine's to say."""
+    """Practise at a table; the engine says what is allowed."""
 
     def __init__(self, context: PaneContext) -> None:
         super().__init__(context)
@@ -118,7 +118,7 @@ class TablePane(Pane):
         return chips_of([(chip.cents, chip.colour) for chip in settings.chips.chips])
 
     def set_felt(self) -> None:
-        """Lay out the felt of the house that is played at."""
+        """Lay out the felt of the current house."""
         house = self.table.house
         self.felt.set_table(house, felt_of(house.game), self.chips())
         self._follow_jackpot()
@@ -134,7 +134,7 @@ class TablePane(Pane):
         return _FIRST_CHIP if _FIRST_CHIP in chips else chips[len(chips) // 2]
 
     def pick_chip(self, cents: int) -> None:
-        """Let clicks add this chip; a replay takes none."""
+        """Let clicks add this chip, except in a replay."""
         if not self.replaying.under_way:
             self.felt.rack.pick(cents)
             self.showing.picked(cents)
@@ -154,9 +154,9 @@ class TablePane(Pane):
             self.betting.act(action)
 
     def go_on(self) -> None:
-        """The next thing, whatever it is: skip what moves, deal, or clear the felt."""
+        """Do whatever comes next: skip what moves, deal, or clear the felt."""
         scripted = self.felt.movement.scripted
-        # Chips that only fly home are no step of their own.
+        # Chips that only fly home do not count as a step.
         self.felt.movement.skip()
         if scripted:
             return
@@ -171,7 +171,7 @@ class TablePane(Pane):
             self.play_on()
 
     def begin_next(self) -> Message | None:
-        """Clear the felt for the next round, if one is over; why nothing can be bet, if so."""
+        """Clear the felt for the next round, if one is over, or say why bets are not possible."""
         if self.replaying.under_way:
             return Message("Close the replay to bet.")
         if self.felt.movement.scripted and self.table.round.phase is Phase.BETTING:
@@ -183,7 +183,7 @@ class TablePane(Pane):
         self.over.toast.call(Message("Place your bets"))
         self.showing.light(None)
         self._show.collect(self.table)
-        # A house that was chosen during the round is played at from here on.
+        # A house that was chosen during the round takes over here.
         self._on_house_changed()
         self._follow_jackpot()
         self.refresh()
@@ -194,7 +194,7 @@ class TablePane(Pane):
         return None
 
     def decide(self, decision: Decision) -> None:
-        """Play or fold the hand that is asked; one that was not seen yet is shown first."""
+        """Play or fold the hand whose turn it is; if it has not been seen yet, show it first."""
         if self.replaying.under_way:
             return
         if self.felt.movement.scripted:
@@ -210,7 +210,7 @@ class TablePane(Pane):
         self.play_on()
 
     def play_on(self) -> None:
-        """Go on as far as nobody is asked."""
+        """Go on until somebody has to decide."""
         with self.keyboard_kept():
             self.over.tray.hide()
         self.over.toast.follow()
@@ -221,9 +221,9 @@ class TablePane(Pane):
         self.refresh()
 
     def after_declaring(self) -> None:
-        """An irregularity acted on the round: show it, and go on where nobody is asked."""
+        """Show what an irregularity did to the round, and go on unless somebody has to decide."""
         if self.felt.movement.scripted:
-            return  # The show was halted, and goes on from here.
+            return  # the show was halted, and goes on from here
         if self.table.counted:
             self._follow_jackpot()
             self.felt.movement.play(self._show.settle_again(self.table))
@@ -259,7 +259,7 @@ class TablePane(Pane):
         self.showing.announce()
 
     def refresh(self) -> None:
-        """Show everything as it is now; a replay that shows is not disturbed."""
+        """Show everything as it is now, except during a replay."""
         if self.replaying.under_way:
             return
         with self.keyboard_kept():
@@ -276,14 +276,14 @@ class TablePane(Pane):
         return self.context.choice.house if replay is None else replay.source.house
 
     def receive(self, matter: object) -> None:
-        """A round from another pane, or one that the log kept, is shown step by step."""
+        """Show a round from another pane, or one from the log, step by step."""
         if isinstance(matter, Document):
             self.replaying.begin(replay_of_document(matter))
         elif isinstance(matter, Record):
             self.replaying.begin(replay_of_record(matter))
 
     def end(self) -> None:
-        """The round is counted to its end, and the session goes on at the next start."""
+        """Count the round to its end; the session goes on at the next start."""
         self.felt.movement.skip()
         self.sounds.turn(on=False)
         self.log.close()
@@ -296,13 +296,13 @@ class TablePane(Pane):
             self.side.luck = kept_luck(data)
             self.set_felt()
             if self.table.under_way:
-                # Said once the pane shows: it is made before that.
+                # Said once the pane shows, which is later.
                 words = Message("Your round goes on where you left it.")
                 QTimer.singleShot(0, self, lambda: self.over.toast.call(words, read=True))
 
     @property
     def hands_are_due(self) -> bool:
-        """Whether the user decides in this round: every box must be seen then."""
+        """Whether the user decides in this round, and must therefore see every box."""
         return self.table.under_way and self.table.house.game.choice is not None
 
     def toggle_drawer(self) -> None:
@@ -327,10 +327,10 @@ class TablePane(Pane):
 
     @contextmanager
     def keyboard_kept(self) -> Iterator[None]:
-        """What is hidden or disabled here meanwhile gives the keyboard to the felt."""
+        """Give the keyboard to the felt if its control is hidden or disabled meanwhile."""
         held = QApplication.focusWidget()
         yield
-        # Qt would hand it to the next control, where Space means something else.
+        # Qt would give it to the next control, where Space means something else.
         if held is None or not self.isAncestorOf(held):
             return
         if not (isValid(held) and held.isVisible() and held.isEnabled()):
@@ -365,7 +365,7 @@ class TablePane(Pane):
         self.felt.movement.skip()
         self.replaying.close()
         if dealt and self.table.round.phase.over:
-            # What came of the round is seen first.
+            # The result of the round is seen first.
             self.over.toast.call(Message("The house changes with the next round"), read=True)
             return
         why = self.table.set_house(house)
@@ -384,7 +384,7 @@ class TablePane(Pane):
         elif name == "sound":
             self.sounds.turn(on=settings.sound is Hearing.ON)
         elif name in ("chip_set", "chip_sets"):
-            self.replaying.close()  # it shows the felt of another house perhaps
+            self.replaying.close()  # it may show the felt of another house
             self.set_felt()
             self.pick_chip(self._first_chip())
         elif name == "dealer":

@@ -42,7 +42,7 @@ _ARROWS: Final[dict[int, str]] = {
 
 
 class ChoiceForm(QWidget):
-    """The keys belong to the first question that is not answered; Backspace goes one back."""
+    """Keys answer the first open question; Backspace reopens the last one answered."""
 
     finished = Signal()
 
@@ -58,7 +58,7 @@ class ChoiceForm(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def show_question(self, question: Question, stakes: Sequence[QWidget] = ()) -> None:
-        """Ask; with the stakes of its rows, what is done with each."""
+        """Show a question; with stakes, it asks what is done with each of its rows."""
         self.given, self.buttons, self._right, self._titles = {}, {}, {}, {}
         clear(self._column)
         if stakes:
@@ -105,7 +105,7 @@ class ChoiceForm(QWidget):
         return {value: made for (of, value), made in self.buttons.items() if of == key}
 
     def lock(self, _verdict: AnswerVerdict) -> None:
-        """Show what was right; nothing can be chosen any more."""
+        """Show what was right; no more choices can be made."""
         for (key, value), made in self.buttons.items():
             made.setEnabled(False)
             if value == self._right[key]:
@@ -142,7 +142,7 @@ class ChoiceForm(QWidget):
             self.finished.emit()
 
     def _mark(self) -> None:
-        """Stress the wager that the keys belong to."""
+        """Emphasise the wager that the keys answer."""
         current = self._open_question()
         for key, title in self._titles.items():
             set_role(title, "strong" if key == current else "")

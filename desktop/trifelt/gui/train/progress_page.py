@@ -1,4 +1,4 @@
-"""What is known by now: the map of skills, confusions, days, and open mistakes to do again."""
+"""Progress: a map of skills, confusions, figures by day, and open mistakes to repeat."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
@@ -68,7 +68,7 @@ class SkillFigures(FigureTable):
 
 
 class ProgressPage(QWidget):
-    """Shows what the log has of the chosen game."""
+    """Shows the answers in the log for the chosen game."""
 
     again = Signal(object)
     checked = Signal(object)
@@ -144,7 +144,7 @@ class ProgressPage(QWidget):
     def show_known(
         self, house: House, answers: tuple[Answered, ...], due: Mapping[str, datetime]
     ) -> None:
-        """Show how it goes."""
+        """Show the progress in a game."""
         self._answers = answers
         now, week = due_counts(due)
         coming = due_by_day(due, datetime.now(UTC))
@@ -190,7 +190,7 @@ class ProgressPage(QWidget):
             self.kind.setItemText(place, self._context.texts.render(title))
 
     def _show_graphs(self) -> None:
-        """Confusions and days, of every kind of exercise or of the chosen one."""
+        """Show confusions and days, for the chosen kind of exercise or for all."""
         kind = self.kind.currentData()
         for chart in (self.right, self.pace):
             chart.facts = (
@@ -219,7 +219,7 @@ class ProgressPage(QWidget):
 
     @property
     def chosen(self) -> Answered | None:
-        """The mistake that is chosen in the list."""
+        """The mistake chosen in the list."""
         id = self.mistakes.chosen
         return next((one for one in self._answers if one.id == id), None)
 
@@ -236,7 +236,7 @@ class ProgressPage(QWidget):
         ask_for_file(self, title, ending, self._save, save_as=f"training.{ending}")
 
     def _paint(self, painter: QPainter) -> None:
-        """The page on the ground that it has in the window: its own is clear."""
+        """Paint the page on the window's background: its own is transparent."""
         painter.fillRect(self._page.rect(), QColor(self._context.theme.tokens.window))
         self._page.render(painter, QPoint())
 

@@ -43,7 +43,7 @@ _MORNING_HOUR, _AFTERNOON_HOUR, _NIGHT_HOUR = 6, 14, 22
 
 @dataclass(frozen=True, slots=True)
 class PaymentError:
-    """A wager that was not paid as due: what was missing, below zero what was too much."""
+    """A wager that was not paid as due: what was missing, negative if too much was paid."""
 
     missing: int
     groups: Mapping[By, Message]
@@ -51,7 +51,7 @@ class PaymentError:
 
 @dataclass(frozen=True, slots=True)
 class PaymentErrors:
-    """What saved checks found: how many were read, how many could not be, and their errors."""
+    """The errors in saved checks, how many were read, and how many could not be."""
 
     checks: int
     unread: int
@@ -80,7 +80,7 @@ def _sum_of(title: Message, errors: Sequence[PaymentError]) -> ErrorSum:
 
 
 class CheckReader:
-    """Reads saved checks and keeps what it found, for a record never changes."""
+    """Reads saved checks, each only once: a record never changes."""
 
     def __init__(self) -> None:
         self._found: dict[str, tuple[PaymentError, ...] | None] = {}
@@ -91,7 +91,7 @@ class CheckReader:
         corrections: Iterable[Record | Message],
         wanted: Callable[[], bool] = lambda: True,
     ) -> PaymentErrors:
-        """The errors of these records; of a check and its corrections the last one counts."""
+        """The errors in these records; of a check and its corrections only the last one counts."""
         replaced = replaced_by(corrections)
         checks, unread = 0, 0
         errors: list[PaymentError] = []
@@ -113,7 +113,7 @@ class CheckReader:
 
 
 def replaced_by(corrections: Iterable[Record | Message]) -> frozenset[str]:
-    """The ids of all records that a later correction stands in for, the oldest given first."""
+    """The ids of all records replaced by a later correction; the oldest correction comes first."""
     last: dict[str, str] = {}
     replaced = set()
     for one in corrections:
@@ -124,7 +124,7 @@ def replaced_by(corrections: Iterable[Record | Message]) -> frozenset[str]:
 
 
 def _errors_of(record: Record) -> tuple[PaymentError, ...] | None:
-    """The wrong payments of a check; None where it cannot be read."""
+    """The wrong payments in a check; None if it cannot be read."""
     try:
         again = reopened(record)
     except StorageError:
@@ -154,7 +154,7 @@ def _errors_of(record: Record) -> tuple[PaymentError, ...] | None:
 
 
 def shift_at(time: datetime) -> Message:
-    """The shift of an hour, where a check does not name one."""
+    """The shift at a time, for a check that names none."""
     if _MORNING_HOUR <= time.hour < _AFTERNOON_HOUR:
         return MORNING
     return AFTERNOON if _AFTERNOON_HOUR <= time.hour < _NIGHT_HOUR else NIGHT
