@@ -142,22 +142,16 @@ class HistoryPane(Pane):
 
     def _on_page_chosen(self, page: str) -> None:
         if page not in (RECORDS, *self.graphs):
-            self.graphs[page] = self._make_graphs(page)
+            # The graphs take longer to load than the whole list.
+            from trifelt.gui.history.graph_pages import ErrorsPage, PracticePage
+
+            kind = PracticePage if page == PRACTICE else ErrorsPage
+            self.graphs[page] = kind(self.context, self.log)
             self._stack.addWidget(self.graphs[page])
         self._stack.setCurrentWidget(self.graphs.get(page, self.records))
         self.details.setVisible(page == RECORDS)
         self.filters.kind.setEnabled(page == RECORDS)
         self.reload()
-
-    def _make_graphs(self, page: str) -> "PracticePage | ErrorsPage":
-        """Graphs take longer to load than the whole list."""
-        if page == PRACTICE:
-            from trifelt.gui.history.graph_pages import PracticePage
-
-            return PracticePage(self.context, self.log)
-        from trifelt.gui.history.graph_pages import ErrorsPage
-
-        return ErrorsPage(self.context, self.log)
 
     def _count(self, chosen: Filter) -> None:
         """Tell how many there are once the first of them show: counting takes longer."""
