@@ -155,7 +155,7 @@ def test_after_a_hundred_faults_the_rest_is_only_counted() -> None:
     SCHEMA.check({f"key{n}": 1 for n in range(30_000)}, None, faults)
     *listed, last = faults.listed()
     assert len(listed) == MOST_FAULTS
-    assert last.render() == f"and at least {30_001 - MOST_FAULTS:} more faults"
+    assert last.render() == f"and at least {30_001 - MOST_FAULTS:,} more faults"
     assert count_faults(faults.listed()) == faults.count == 30_001
 
 
