@@ -5,6 +5,7 @@ import io
 
 import pytest
 
+from trifelt.engine.languages import catalogue_of
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.model import Axis, DataTable, Number, tabbed_text, tick_text, value_text
 from trifelt.storage.spreadsheet import csv_text
@@ -53,3 +54,9 @@ def test_a_cell_that_a_spreadsheet_would_run_gets_an_apostrophe() -> None:
     rows = list(csv.reader(io.StringIO(text)))
     assert rows == [["Name", "'=Net"], ["'=1+1", "-2.5"], ["'@SUM(A1)", "3"], ["plain", ""]]
     assert tabbed_text(table).splitlines()[1] == "'=1+1\t-2.5"
+
+
+def test_what_figures_rest_on_is_said_with_the_marks_of_a_language() -> None:
+    table = DataTable(("n", "House", "Pace"), ((1, "MBS", 40), (2, "RWS", 40)), of=2)
+    assert str(table.basis) == "House: MBS, RWS · Pace: 40"
+    assert table.basis.render(catalogue_of("zh_Hans")) == "House：MBS、RWS · Pace：40"

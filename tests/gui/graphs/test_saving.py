@@ -94,7 +94,7 @@ def test_a_saved_svg_is_a_drawing_with_texts(
     texts = {"".join(node.itertext()).strip() for node in root.iter(f"{space}text")}
     assert chart.overhead.title in texts
     assert chart.say(chart.x_axis.title) in texts
-    basis = chart.exported().basis
+    basis = str(chart.exported().basis).replace(" · ", "\N{NO-BREAK SPACE}· ")
     assert basis.endswith(f"Version: Trifelt {__version__}")
     assert root.findtext(f"{space}desc") == basis
     assert all(word in " ".join(texts) for word in basis.split())

@@ -73,7 +73,7 @@ def test_a_dropped_file_is_audited_and_its_differences_open_in_the_check(
     answer_file_dialog(driver, tmp_path / "unread.csv")
     with (tmp_path / "unread.csv").open(newline="") as file:
         assert [row["column"] for row in csv.DictReader(file)] == ["stake"]
-    assert "File: shift.csv" in page.groups.chart.exported().basis
+    assert "File: shift.csv" in str(page.groups.chart.exported().basis)
     driver.click(page.pages.button(DIFFERENCES))
     driver.click(page.save_list)
     answer_file_dialog(driver, tmp_path / "found.csv")

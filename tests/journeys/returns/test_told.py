@@ -50,7 +50,7 @@ def test_a_saved_run_can_be_dealt_again_from_what_it_says(
     for graph in (pane.live.returns, pane.live.results):
         rows = _saved(graph, tmp_path)
         assert {(row["Seed"], row["Rounds dealt"]) for row in rows} == {(str(SEED), str(ROUNDS))}
-        assert f"Seed: {SEED}" in graph.exported().basis
+        assert f"Seed: {SEED}" in str(graph.exported().basis)
 
 
 def test_a_column_that_holds_all_beyond_it_has_no_end(pane: ReturnsPane, tmp_path: Path) -> None:

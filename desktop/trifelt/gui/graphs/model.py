@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt import __version__
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.gui.shell.figures import MINUS
 from trifelt.storage.spreadsheet import plain_cell
 
@@ -161,15 +161,16 @@ class DataTable:
         return DataTable((*self.header, *titles), rows, self.of + len(facts))
 
     @property
-    def basis(self) -> str:
+    def basis(self) -> Message:
         """What its figures are of and rest on, in a line."""
         first = len(self.header) - self.of
         found = []
         columns = list(zip(*self.rows, strict=True))[first:]
         for title, values in zip(self.header[first:], columns, strict=False):
-            texts = dict.fromkeys(_fact_text(value) for value in values if value != "")
-            found += [f"{title}: {', '.join(texts)}"] if texts else []
-        return "\N{NO-BREAK SPACE}· ".join(found)
+            if texts := dict.fromkeys(_fact_text(value) for value in values if value != ""):
+                said = joined(list(texts), ", ")
+                found.append(Message("{title}: {text}", title=title, text=said))
+        return joined(found, " · ")
 
 
 def _fact_text(value: str | float) -> str:

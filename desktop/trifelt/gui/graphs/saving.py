@@ -65,7 +65,8 @@ class Sheet:
         self._plot = plot = graph.plot.viewport().size()
         self._head = MARGIN + round(graph.overhead.height_in(plot.width())) + STEP
         # What the figures are of: whoever is handed the picture has no table beside it.
-        self._basis = graph.exported().basis
+        said = graph.texts.render(graph.exported().basis)
+        self._basis = said.replace(" · ", "\N{NO-BREAK SPACE}· ")
         below = self._head + plot.height() + STEP
         line = QRectF(MARGIN, below, plot.width(), plot.height())
         self._foot = QFontMetricsF(small_font()).boundingRect(line, _WRAPPED, self._basis)
