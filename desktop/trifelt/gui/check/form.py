@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
+from trifelt.engine.cards import card_text
 from trifelt.engine.message import Message
 from trifelt.gui.check.box_editor import BoxEditor
 from trifelt.gui.check.box_tabs import BoxMenu, BoxTabs
@@ -14,7 +15,8 @@ from trifelt.gui.check.cards_field import CARD_WIDTH, NARROW_CARD_WIDTH, CardsFi
 from trifelt.gui.check.form_edit import FormEdit
 from trifelt.gui.check.line_edit import LineField
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.draft import DEALER, FOURTH, CheckDraft, hand_place, wanted_cards
+from trifelt.gui.check.model.draft import DEALER, FOURTH, CheckDraft, hand_place
+from trifelt.gui.check.model.reading import most_cards, where_text
 from trifelt.gui.shell.building import STRETCH, caption, column, holder, label, row, rule
 from trifelt.gui.shell.controls import FaultedField, ScrolledPage
 from trifelt.gui.shell.texts import Texts
@@ -152,7 +154,7 @@ class CheckForm(QFrame):
         self.grid.show_state(frozenset(read.lies), here)
         hand = hand_place(self._check.current)
         for field, place in ((self.box.hand, hand), (self.dealer, DEALER), (self.fourth, FOURTH)):
-            field.strip.set_awaiting(place == self._focus)
+            field.strip.set_awaiting(place == self._place_after(self._focus))
 
     def _lay_out(self, texts: Texts) -> None:
         left = column(caption(texts, Message("Dealer")), self.dealer, spacing=HALF)
@@ -185,7 +187,7 @@ class CheckForm(QFrame):
         self.menu.swap_wanted.connect(self._on_swap_wanted)
         self.menu.removal_wanted.connect(self._on_removal_wanted)
         self.box.changed.connect(self.changed)
-        self.box.hand_whole.connect(self.box.rows.focus_first)
+        self.box.hand_whole.connect(self._on_hand_whole)
         self.box.ended.connect(self._on_box_ended)
         self.box.key_typed.connect(self._on_key_typed)
         self.box.field_entered.connect(self._on_field_entered)
@@ -233,12 +235,18 @@ class CheckForm(QFrame):
         else:
             self.focus_dealer()
 
+    def _on_hand_whole(self) -> None:
+        """On to the first stake, unless one is there already, or more cards may come."""
+        first = self.box.rows.first
+        if not (first.text() or self._takes(hand_place(self._check.current))):
+            first.lead_here()
+
     def _on_dealer_whole(self) -> None:
         waits = {one.place for one in self._check.result.read.missing}
         if FOURTH in waits:
-            self.fourth.edit.setFocus(Qt.FocusReason.TabFocusReason)
+            self.fourth.edit.lead_here()
         elif "jackpot" in waits:
-            self.jackpot.setFocus(Qt.FocusReason.TabFocusReason)
+            self.jackpot.lead_here()
 
     def _on_key_typed(self, key: str) -> None:
         if key == "+":
@@ -271,23 +279,34 @@ class CheckForm(QFrame):
 
     def _on_card_picked(self, card: int) -> None:
         self.enter_line()
-        if card not in self._check.result.read.cards[self._focus].cards:
-            self._focus = self._place_after(self._focus)  # a whole hand takes none
-        refusal = self._check.toggle_card(self._focus, card)
-        self._texts.show(self.where, refusal if refusal is not None else Message(""))
-        self.where.setVisible(refusal is not None)
+        check, whose = self._check, self._focus
+        if card not in check.result.read.cards[whose].cards:
+            self._focus = self._place_after(whose)  # a whole hand takes none
+        told = refusal = check.toggle_card(self._focus, card)
+        if refusal is None and self._focus == DEALER != whose:
+            told = Message(
+                "{card} goes to the dealer: {whole} has three cards. If it was dealt more, "
+                "declare that first (Ctrl+I).",
+                card=card_text(card),
+                whole=where_text(whose, check.draft, check.game),
+            )
+        self._texts.show(self.where, told or Message(""))
+        self.where.setVisible(told is not None)
         if refusal is None:
-            self._focus = self._place_after(self._focus)
             self.changed.emit()
+
+    def _takes(self, place: str) -> bool:
+        """Whether more cards may come into a field."""
+        there = self._check.result.read.cards[place].cards
+        return len(there) < most_cards(self._check.draft, self._check.game, place)
 
     def _place_after(self, place: str) -> str:
         """Where the next card picked goes: from a whole hand to the dealer, then the fourth."""
         following = FOURTH if place in (DEALER, FOURTH) else DEALER
-        cards = self._check.result.read.cards
-        whole = len(cards[place].cards) >= wanted_cards(place)
         is_there = following == DEALER or self._check.game.fourth_card is not None
-        lacks = is_there and len(cards[following].cards) < wanted_cards(following)
-        return following if whole and lacks else place
+        return (
+            following if is_there and not self._takes(place) and self._takes(following) else place
+        )
 
     def _on_line_entered(self) -> None:
         before = self._check.draft

@@ -21,17 +21,28 @@ class FormEdit(QLineEdit):
         super().__init__()
         self._keys = keys
         self._is_amount = keys in (PAID_KEYS, STAKE_KEYS)
+        self._was_led = False
         if self._is_amount:
             self.setAlignment(Qt.AlignmentFlag.AlignRight)
             self.setMaxLength(24)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
+        self._was_led = event.reason() == Qt.FocusReason.OtherFocusReason
         if self._is_amount and event.reason() != Qt.FocusReason.MouseFocusReason:
             self.selectAll()
         self.entered.emit()
 
+    def lead_here(self) -> None:
+        """Go on here by itself; the Tab of one who leaves the field before by it is done then."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        was_led, self._was_led = self._was_led, False
+        return (was_led and next) or super().focusNextPrevChild(next)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._was_led = False
         key = event.key()
         steps = {Qt.Key.Key_Return: 1, Qt.Key.Key_Enter: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
         if key in steps:

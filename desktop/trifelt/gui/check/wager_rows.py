@@ -155,11 +155,14 @@ class WagerRows(QWidget):
         for part in row.parts:
             self._grid.setAlignment(part, _TOP if faulted else Qt.AlignmentFlag(0))
 
+    @property
+    def first(self) -> FormEdit:
+        """The first stake."""
+        return next(row for row in self.rows.values() if row.typed).stake
+
     def focus_first(self) -> None:
         """Type the first stake."""
-        next(row for row in self.rows.values() if row.typed).stake.setFocus(
-            Qt.FocusReason.TabFocusReason
-        )
+        self.first.setFocus(Qt.FocusReason.TabFocusReason)
 
     def focus_paid(self) -> None:
         """Type what was paid on the first wager that something can have been paid on."""
