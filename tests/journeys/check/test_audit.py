@@ -89,6 +89,18 @@ def test_a_dropped_file_is_audited_and_its_differences_open_in_the_check(
     assert [line.difference for line in wrong] == [chosen.due - chosen.paid]
     assert pane.record.marks.dealer == "Lee"
     assert not pane.keep(), "the file has it"
+    of_file = pane.banner.shown[0]
+    line = pane.check.line
+    pane.check.set_paid(0, pane.check.game.wagers[0].id, "5.55")
+    pane.form.changed.emit()
+    assert pane.banner.shown[0] not in (of_file, None), "the file has it otherwise"
+    pane.undo()
+    assert pane.banner.shown[0] == of_file
+    cards = "2c3c4d" if "2c3c4d" not in line else "2h3h4s"
+    driver.fill(pane.form.line, f"{line.partition(' / d ')[0]} / d {cards}")
+    driver.key("Return")
+    assert pane.banner.shown[0] is None, "another round"
+    assert not pane.record.marks.dealer
     pane.new_check()
     assert not pane.record.marks.dealer
     open_audit(driver, pane)

@@ -51,7 +51,7 @@ class CheckPane(Pane):
         self.side = side = ResultSide(self.check, texts, theme)
         self.pages, self.lines, self.table = side.pages, side.lines, side.table
         self.deal, self.incidents, self.record = side.deal, side.incidents, side.record
-        self._of_file: CheckDraft | None = None  # what an audited file has needs no keeping
+        self._of_file: RecordedRound | None = None  # needs no keeping
         self.verdict, self.save = side.verdict, side.save
         self.banner = Banner(texts)
         self.outputs = Outputs(context, self.check, self._kept, lambda: self.record.marks, self)
@@ -167,7 +167,8 @@ class CheckPane(Pane):
         if draft is not self.check.draft and not same_cards(draft, self.check.draft):
             about = None
         state = draft, *self.outputs.state[1:]
-        typed = draft != self._of_file and not draft.is_untouched
+        of_file = self._of_file is not None and draft == self._of_file.draft
+        typed = not (of_file or draft.is_untouched)
         unfinished = typed and self._kept.record_of(state) is None
         return write_unfinished(Unfinished(*state, about)) if unfinished else b""
 
@@ -191,16 +192,16 @@ class CheckPane(Pane):
 
     def _take_recorded(self, found: RecordedRound) -> None:
         """A round of an audited file, to be looked at by itself."""
-        self._show_check(found.house, found.draft, self.record.for_the_next, found.current)
-        self.record.show_marks(found.marks, of_file=True)
-        self._of_file = self.check.draft
+        self._of_file = found
+        self._show_check(found.house, found.draft, found.marks, found.current)
         self._kept.forget()
-        self.banner.show_text(found.said)
+        self.banner.show_text(found.said(found.draft))
         self.host.show_check()
         self.side.show_page(LINES)
 
     def _begin_anew(self, said: Message | None) -> None:
-        """Another check: what the log has is not about it, nor what is told of the last."""
+        """Another check: neither log nor file has it, nor holds what is told of the last."""
+        self._of_file = None
         self.context.strip.go_on()
         self._kept.forget()
         self.record.show_marks(self.record.for_the_next)
@@ -214,6 +215,7 @@ class CheckPane(Pane):
             return
         if found is None:
             return
+        self._of_file = None
         self._show_check(found.house, found.draft, found.marks)
         of_today = house_then(self.context.choice.house) == house_then(found.house)
         self.banner.show_text(as_saved(found.created, found.house), then=not of_today)
@@ -241,7 +243,7 @@ class CheckPane(Pane):
         self.check.use_house(house)
         self.check.put(draft)
         self.check.current = current
-        self.record.show_marks(marks)
+        self.record.show_marks(marks, of_file=self._of_file is not None)
 
     def _follow_game(self, game: str) -> None:
         """Let the header show the game of what was opened, without touching the form by it."""
@@ -263,6 +265,8 @@ class CheckPane(Pane):
 
     def _show_state(self) -> None:
         self._steps.add(self.outputs.state)
+        if self._of_file is not None and self.banner.shown[0] is not None:
+            self.banner.show_text(self._of_file.said(self.check.draft))
         self._mark()
         settings = self.context.preferences.settings
         self.check.set_past(self.outputs.is_past)
@@ -352,11 +356,12 @@ class CheckPane(Pane):
             self._shortcuts[-1].activated.connect(act)
 
     def _on_line_entered(self, before: CheckDraft) -> None:
-        """A line with other cards is another dispute, no correction of the one that was saved."""
+        """A line with other cards is another dispute, not the one that the log or a file has."""
         now, result = self.check.draft, self.check.result
         self._undo_keys.end_typing()
-        if not (same := same_cards(before, now)):
-            if self._kept.about is not None:
+        of_file = self._of_file is not None
+        if not (same := same_cards(before, now, wholly=of_file)):
+            if of_file or self._kept.about is not None:
                 self._begin_anew(None)
             self._stay_as_saved((None, False))
             wrong = (n for n, box in enumerate(result.boxes) if box.sums.verdict.differs)

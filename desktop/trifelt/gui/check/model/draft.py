@@ -151,13 +151,14 @@ def with_paid(draft: CheckDraft, paid: Iterable[Paid]) -> CheckDraft:
     return replace(draft, boxes=tuple(boxes))
 
 
-def same_cards(one: CheckDraft, other: CheckDraft) -> bool:
-    """Whether two forms are of one round: at least half of the hands are the same."""
+def same_cards(one: CheckDraft, other: CheckDraft, *, wholly: bool = False) -> bool:
+    """Whether two forms are of one round: half of the hands at least are the same, or all."""
     known, told = (
         {(place, "".join(text.split()).lower()) for place, text in each.hands() if text}
         for each in (one, other)
     )
-    return 0 < max(len(known), len(told)) <= 2 * len(known & told)
+    most = max(len(known), len(told))
+    return 0 < most <= (1 if wholly else 2) * len(known & told)
 
 
 def draft_of_document(document: Document) -> CheckDraft:

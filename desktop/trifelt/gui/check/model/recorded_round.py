@@ -31,15 +31,13 @@ class RecordedRound:
     path: Path
     current: int  # which of the boxes the line is about
 
-    @property
-    def said(self) -> Message:
-        """Where it is from."""
-        return Message(
-            "Line {line} of {file}, under the house {house}.",
-            line=f"{self.line:,}",
-            file=self.path.name,
-            house=self.house.name,
-        )
+    def said(self, draft: CheckDraft) -> Message:
+        """Where it is from, and whether the form still has it."""
+        text = Message("Line {line} of {file}, under the house {house}.")
+        if draft != self.draft:
+            text = Message("Line {line} of {file}, changed here, under the house {house}.")
+        facts = {"line": f"{self.line:,}", "file": self.path.name, "house": self.house.name}
+        return Message.of(text.text, facts)
 
 
 def recorded_round(audited: AuditedFile, line: RecordLine) -> RecordedRound:
