@@ -74,7 +74,7 @@ DIFFERENCE_LIST: Final = (
     _number(Message.in_context("file", "Line"), 72, lambda one: one.line.number),
     replace(_noted(Message("Round"), "round", 80), key=_natural),
     _words(Message("Bet"), 216, _bet),
-    _noted(Message("Player"), "player"),
+    _noted(Message.in_context("person", "Player"), "player"),
     _money(Message("Paid"), lambda one: one.paid),
     _money(Message("Due"), lambda one: one.due),
     _money(Message("Difference"), lambda one: one.paid - one.due, signed_amount_text),
