@@ -1,5 +1,6 @@
 """Sentences on widgets follow the language."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QLabel, QPushButton
@@ -98,6 +99,20 @@ def test_a_second_language_stands_beside_the_first(qtbot: QtBot) -> None:
         second.setCurrentIndex(0)
         second.activated.emit(0)
     assert second.say(Message("Dealer")) == "Dealer"
+
+
+@pytest.mark.parametrize(
+    ("clause", "said"),
+    [
+        ("C note 1", "（附录C注1）"),
+        ("6, A note 4", "（第\u20606\u2060条、附录A注4）"),
+        ("3.2, 3.3, Appendix G", "（第\u20603.2、3.3\u2060条、附录G）"),
+    ],
+)
+def test_an_appendix_stands_behind_the_clauses_in_chinese(clause: str, said: str) -> None:
+    texts = Texts()
+    texts.set_language("zh_Hans")
+    assert texts.render(Message(" ({clause})", clause=clause)) == said
 
 
 def test_a_clauses_number_is_one_word_with_what_stands_around_it() -> None:

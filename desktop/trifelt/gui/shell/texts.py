@@ -17,6 +17,8 @@ from trifelt.engine.message import ENGLISH, Catalogue, Message, visible
 DATA = "holdsData"
 # Line ends, and the tab between a menu entry and its key.
 _LAYOUT = "\n\t"
+# In Chinese an appendix is not a 条: it follows the clauses cited with it, or stands alone.
+_APPENDIX = re.compile(r"(、|第)(附[录錄][\dA-G附录錄注註、]*)([条條])")
 # In Chinese, the characters around a number and between odds must not be parted from it.
 _NUMBERED = re.compile(r"第([\dA-G附录錄注註., 、a-z]+)([条條门門局题題])")
 _ODDS = re.compile(r"(?<=\d)([赔賠])(?=\d)")
@@ -28,6 +30,9 @@ _JOINER = "\N{WORD JOINER}"
 def _rendered(message: Message, catalogue: Catalogue, *, capital: bool) -> str:
     words = visible(message.render(catalogue), _LAYOUT)
     if catalogue is not ENGLISH:
+        words = _APPENDIX.sub(
+            lambda cited: cited[2] if cited[1] == "第" else f"{cited[3]}、{cited[2]}", words
+        )
         words = _NUMBERED.sub(rf"第{_JOINER}\1{_JOINER}\2", words)
         words = _ODDS.sub(rf"{_JOINER}\1{_JOINER}", words)
         words = _HAND.sub(f"{_JOINER}-{_JOINER}", words)
