@@ -176,7 +176,9 @@ def test_run_pause_step_stop_and_run_again(pane: ReturnsPane, qtbot: QtBot) -> N
     assert shares == percent_text(
         1 + float(report(pane.houses[0][0].exact, end.counts[0]).total.observed)
     )
-    # From the start again: the same seed, the same first round.
+    # No step throws away what was dealt. The same seed anew has the same first round.
+    assert not controls.step.isEnabled()
+    type_into(qtbot, pane.run_panel.seed, "7")
     qtbot.mouseClick(controls.step, LEFT)
     qtbot.waitUntil(lambda: pane.live.last_round.title.text() == "Round 1")
     assert (pane.live.last_round.player.cards, pane.live.last_round.dealer.cards) == first_cards

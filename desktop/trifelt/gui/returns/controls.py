@@ -93,7 +93,8 @@ class Controls(QFrame):
         under_way = state in (RunState.RUNNING, RunState.PAUSED)
         self._texts.show(self.run, words)
         self.run.setEnabled(ready or under_way)
-        self.step.setEnabled(ready or under_way)
+        # After a run a step would begin another, and what was dealt would be gone.
+        self.step.setEnabled(under_way or (ready and state is None))
         self.stop.setEnabled(under_way)
         set_role(self.run, "" if state is RunState.RUNNING else "primary")
 

@@ -168,9 +168,7 @@ class RunPanel(QFrame):
         self.rounds, self._rounds_field = line_field(
             texts, Message("Rounds to deal"), text=f"{FIRST_ROUNDS:,}"
         )
-        self.seed, self._seed_field = line_field(
-            texts, Message("Seed"), empty=Message("drawn when the run starts")
-        )
+        self.seed, self._seed_field = line_field(texts, Message("Seed"), empty=Message("random"))
         words = Message(
             "The same seed and rounds give the same figures. Leave it empty to draw one."
         )

@@ -197,7 +197,7 @@ class ReturnsPane(Pane):
             self._start(paused=False)
 
     def _on_step_asked(self) -> None:
-        if self.runner is None or self.runner.state in (RunState.DONE, RunState.STOPPED):
+        if self.runner is None:
             self._start(paused=True)
         if self.runner is not None:
             self.runner.step()
