@@ -147,16 +147,11 @@ def contrast(one: str, other: str) -> float:
 APPLICATION = "trifelt"
 
 
-@lru_cache(maxsize=64)
-def _drawing(name: str) -> str:
-    return (resource_root() / "icons" / f"{name}.svg").read_text(encoding="utf-8")
-
-
 @lru_cache(maxsize=256)
 def icon_picture(name: str, colour: str, size: int, ratio: float = 1.0) -> QPixmap:
     """An icon as a picture, its lines in this colour."""
-    drawing = _drawing(name).replace("currentColor", colour)
-    renderer = QSvgRenderer(QByteArray(drawing.encode()))
+    drawing = (resource_root() / "icons" / f"{name}.svg").read_bytes()
+    renderer = QSvgRenderer(QByteArray(drawing.replace(b"currentColor", colour.encode())))
     picture = QPixmap(QSize(size, size) * ratio)
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
