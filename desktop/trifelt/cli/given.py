@@ -208,7 +208,7 @@ def whole_number(place: str, text: str, minimum: int, maximum: int) -> int:
 
 
 def add_language(parser: ArgumentParser) -> None:
-    """The language of what is told; ids and figures have none."""
+    """The language of sentences; ids and figures have none."""
     codes = ", ".join((ENGLISH_CODE, *language_codes()))
     parser.add_argument(
         "--lang", metavar="CODE", default=ENGLISH_CODE, help=f"the language of its words: {codes}"
@@ -250,7 +250,7 @@ def cards_given(place: str, text: str) -> tuple[int, ...]:
 
 
 def mix_given(text: str, house: House) -> Mapping[str, int]:
-    """Stakes as `ante=25,pair-plus=5`, in cents; every fault of them is told."""
+    """Stakes as `ante=25,pair-plus=5`, in cents, with every fault."""
     placeable = {wager.id: wager for wager in house.game.placeable if wager.id in house.offers}
     stakes: dict[str, int] = {}
     faults: list[str] = []

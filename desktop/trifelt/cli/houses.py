@@ -54,7 +54,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Do what was asked; what the storage refuses is told in a sentence."""
+    """Do what was asked; refusals by the storage are given in a sentence."""
     game = None if arguments.game is None else game_named(arguments.game)
     try:
         match arguments.action:

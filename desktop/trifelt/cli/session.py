@@ -139,7 +139,7 @@ def _by_time(session: SessionResult) -> list[str]:
 
 
 def _chance(chance: float) -> str:
-    """A probability as it is told; what is smaller than the accuracy is said to be below it."""
+    """A probability as text; one smaller than the accuracy is given as below it."""
     if chance < ACCURACY:
         return f"below {ACCURACY * 100:.0e} %"
     return f"{chance:.6%}"

@@ -115,7 +115,7 @@ def read_input(name: str) -> bytes:
 
 @contextmanager
 def opened(name: str) -> Iterator[BufferedIOBase]:
-    """A file, or standard input for `-`; what cannot be read in here is told."""
+    """A file, or standard input for `-`, opened for reading; faults are reported."""
     try:
         if name == "-":
             yield standard_input()
@@ -129,7 +129,7 @@ def opened(name: str) -> Iterator[BufferedIOBase]:
 
 
 def standard_input() -> BufferedIOBase:
-    """Standard input's bytes; somebody at a terminal is told that they are waited for."""
+    """Standard input's bytes; at a terminal, say that they are waited for."""
     if sys.stdin is None:
         raise WrongInputError("-: standard input is closed")
     if sys.stdin.isatty():

@@ -86,7 +86,7 @@ class Mistake(NamedTuple):
 
 
 def due_of(line: Line) -> int:
-    """What is paid on a line; below zero what of the stake is taken."""
+    """What is paid on a line; negative for the part of the stake that is taken."""
     return line.winnings or line.returned - line.stake
 
 
@@ -120,7 +120,7 @@ def mistakes_on(settlement: Settlement, line: Line) -> Iterator[Mistake]:
 def likely_mistake(
     settlement: Settlement, line: Line, paid: int, right: Sequence[Line] = ()
 ) -> Mistake | None:
-    """The likeliest mistake that comes to this payment; None where it is right or unexplained.
+    """The likeliest mistake that leads to this payment; None if it is right or unexplained.
 
     `right`: lines that were paid as due. Who misread a hand would have paid them wrongly too.
     """

@@ -90,7 +90,7 @@ def pushes(clause: str, sentence: str, id: str = "push") -> Row:
 
 
 def variant(row: Row) -> Row:
-    """A row that a house has and the sheet does not: told as such, and no clause is cited."""
+    """A row of the house that the sheet does not have; it says so and cites no clause."""
     return replace(row, clause="", sentence="House variant. " + row.sentence)
 
 
@@ -174,7 +174,7 @@ class Part:
 
 
 class Kind(StrEnum):
-    """How a wager comes to be in play."""
+    """How a wager gets into play."""
 
     STAKED = "staked"  # placed before the cards
     RAISED = "raised"  # follows from the decision, as much as its base wager

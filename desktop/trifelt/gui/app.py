@@ -51,7 +51,7 @@ PAUSE_MS = 400
 
 
 class Application:
-    """Everything that the window stands on, made in order and let go in order."""
+    """Everything that the window needs, made and released in order."""
 
     def __init__(
         self,
@@ -159,7 +159,7 @@ class Application:
         return tuple(table for table in self.tables.load()[0] if table.game is game)
 
     def _tell_houses_set_aside(self) -> None:
-        """One dialog for every file of a house or table that is none; built-in houses stand in."""
+        """One dialog for all unreadable files of houses and tables; built-in houses are used."""
         problems = (*self.houses.load().problems, *self.tables.load()[1])
         if not problems:
             return

@@ -17,7 +17,7 @@ HOME_VARIABLE = "TRIFELT_HOME"
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """The three folders of one user, and what lies in them; nothing is made by asking."""
+    """The three folders of one user and their files; asking for a path creates nothing."""
 
     config: Path
     data: Path

@@ -97,7 +97,7 @@ def _read_text(
     if isinstance(content, Message):
         return HouseFileRead(path, text, token, faults=(Fault("", content),))
     if is_newer(content.get("schema"), SCHEMA_VERSION):
-        # Of a schema that is not known here nothing else can be told.
+        # Nothing else can be said of an unknown schema.
         newer = Message("written by a newer version of the program; this one cannot read it")
         return HouseFileRead(
             path, text, token, faults=(Fault("schema", newer),), to_set_aside=False

@@ -106,7 +106,7 @@ class UserHouses:
         return read if isinstance(read, OwnHouse) else None
 
     def load(self) -> HousesLoad:
-        """All own houses; what cannot be read is set aside and told, and stops nothing."""
+        """All own houses; an unreadable file is set aside and reported, and stops nothing."""
         houses: list[OwnHouse] = []
         problems: list[HouseProblem] = []
         for game in GAMES:
@@ -123,7 +123,7 @@ class UserHouses:
         return tuple(entry for game in GAMES for entry in _stamps(self._files(game)))
 
     def path_of(self, game: Game, id: str) -> Path:
-        """Where a house of this id lies; an id that is no plain name has no place."""
+        """The file of a house with this id; an id that is not a plain name has none."""
         fault = _fault_of_id(game, id)
         if fault is not None:
             raise StorageError(fault)

@@ -54,7 +54,7 @@ class OwnFiles(Generic[T]):
         self._write = write
 
     def load(self) -> tuple[tuple[T, ...], tuple[HouseProblem, ...]]:
-        """All of them; a file that cannot be read is copied to .bak, told, and stops nothing."""
+        """All of them; an unreadable file is copied to .bak and reported, and stops nothing."""
         found: list[T] = []
         problems: list[HouseProblem] = []
         for game in GAMES:

@@ -1,4 +1,4 @@
-"""What the storage could not do, told as a sentence instead of an error number."""
+"""What the storage could not do, as a sentence instead of an error number."""
 
 import errno
 from pathlib import Path

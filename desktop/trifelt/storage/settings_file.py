@@ -1,4 +1,4 @@
-"""The settings on the disk: read whatever stands there, changed without losing another's change."""
+"""The settings on the disk: read whatever is there, changed without losing another's change."""
 
 import threading
 from collections.abc import Callable
@@ -47,7 +47,7 @@ class SettingsFile:
         self._unsaved: Message | None = None
 
     def load(self) -> SettingsLoad:
-        """Read the file; defaults stand in for what is wrong, and the file is set aside then."""
+        """Read the file; what is wrong gets its default, and the file is set aside."""
         with self._guard:
             found, told, self._unsaved = self._read()
             self.settings = found or DEFAULTS
@@ -124,7 +124,7 @@ class SettingsFile:
 
 
 def _fault_of(settings: Settings) -> Message | None:
-    """The first thing that is wrong with settings, as the file would have it told."""
+    """The first fault that a file with these settings would have."""
     faults = read_settings(write_settings(settings)).faults
     if not faults:
         return None

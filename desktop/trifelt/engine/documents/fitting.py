@@ -1,4 +1,4 @@
-"""Whether irregularities fit their round, and what they ask of a document; every fault is told."""
+"""Whether irregularities fit their round, and what they ask of a document, with every fault."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -284,7 +284,7 @@ def _amounts(declared: Declared, layout: Layout) -> Iterator[Found]:
 def _decided(
     layout: Layout, box: int, bettor: str | None, wager: str, returned: int, place: Path
 ) -> Iterator[Found]:
-    """What comes back is part of a stake that lies there; a payment has none."""
+    """The amount returned is part of a stake on the box; a payment has none."""
     lies = 0 if layout.game.wager[wager].kind.pays_only else layout.staked(box, bettor, wager)
     if lies is None:
         yield (*place, "wager"), Message("no {wager} was placed there", wager=wager)
@@ -348,7 +348,7 @@ class Irregularities:
         )
 
     def may_be_empty(self, number: int) -> bool:
-        """Whether a bet came to this box only after the call."""
+        """Whether this box had a bet only after the call."""
         return any(one.incident.new_bet and one.box == number for one in self._sound)
 
     def check(

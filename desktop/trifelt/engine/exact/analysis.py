@@ -81,7 +81,7 @@ def _shown(outcome: str, row: str | None, cell: Cell) -> tuple[str, str | None, 
 def deciding_figures(
     counted: Counted, house: House, plays: NDArray[np.bool_], deals: Deals
 ) -> WagerFigures:
-    """The deciding wager with all that hangs on it, by net results per unit of it."""
+    """The deciding wager with all that follows from it, by net results per unit of it."""
     choice = house.game.choice
     assert choice is not None
     nets: Counter[Fraction] = Counter()

@@ -77,7 +77,7 @@ def best_play(house: House, hand: int, seen: Sequence[int] = ()) -> BestPlay | N
 
 
 def possible_dealers(hand: int, seen: Sequence[int]) -> NDArray[np.intp]:
-    """Every dealer hand that shares no card with the hand or with what lies elsewhere."""
+    """Every dealer hand that shares no card with the hand or with cards seen elsewhere."""
     removed = int(hand_bits()[hand])
     for card in seen:
         removed |= 1 << card
@@ -85,7 +85,7 @@ def possible_dealers(hand: int, seen: Sequence[int]) -> NDArray[np.intp]:
 
 
 def chances(house: House, hand: int, seen: Sequence[int] = ()) -> Chances:
-    """How a hand stands to the dealer's by the order that the game's first wager reads."""
+    """How a hand compares with the dealer's in the order that the game's first wager reads."""
     part = next(iter(house.offers.values())).wager.parts[0]
     order = next(name for name in part.player if name in part.dealer)
     dealers = possible_dealers(hand, seen)

@@ -122,7 +122,7 @@ class Counted:
 
 
 def count_wagers(house: House, wagers: tuple[str, ...], removed: int = 0) -> Counted:
-    """The counted rows of these wagers of a house, with all that hangs on the decision."""
+    """The counted rows of these wagers of a house, with all that follows from the decision."""
     game = house.game
     wanted = tuple(
         wager

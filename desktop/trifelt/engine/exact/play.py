@@ -136,7 +136,7 @@ def _plays(counted: Counted, house: House, play: Play) -> NDArray[np.bool_]:
 
 
 def best_decisions(counted: Counted, house: House) -> Decisions:
-    """Best play of the deciding wager with all that hangs on it; a hand that gains nothing folds.
+    """Best play of the deciding wager and what follows from it; a hand that gains nothing folds.
 
     Both nets are for one unit of that wager by itself: no other wager of the mix is weighed.
     """

@@ -71,7 +71,7 @@ def read_house(
 
 
 class _Reading:
-    """What the content says of a house of this game; what is wrong is told on the way."""
+    """A house of this game from its content; faults are listed on the way."""
 
     def __init__(self, content: dict[str, Any], game: Game, place: Place, faults: Faults) -> None:
         self._content = content
@@ -245,7 +245,7 @@ _FIELDS = {
 
 
 def _first_offer(game: Game, wager: Wager) -> Offer:
-    """The wager as it is offered where nothing is said: at its first pay table."""
+    """The wager as offered by default: at its first pay table."""
     pays = next(iter(pay_tables(game)[wager.id].values()))
     return Offer(wager, pays, price=wager.price, share=wager.share, reset=wager.reset)
 
@@ -324,7 +324,7 @@ def built_in_houses(game: Game) -> tuple[House, ...]:
 
 
 def default_house(game: Game) -> House:
-    """The house that stands in where none is named."""
+    """The house to use when none is named."""
     return built_in_houses(game)[0]
 
 

@@ -78,7 +78,7 @@ class Effect(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What an irregularity comes to once everything it asks is answered."""
+    """The consequence of an irregularity, once all its questions are answered."""
 
     declared: Declared
     effect: Effect
@@ -259,12 +259,12 @@ class Declared:
     def ruled(
         self, effect: Effect, text: Message, clause: str | None = None, choice_clause: str = ""
     ) -> Ruling:
-        """What it comes to, under its own clause unless another is named."""
+        """Its consequence, under its own clause unless another is named."""
         under = self.incident.clause if clause is None else clause
         return Ruling(self, effect, under, text, choice_clause)
 
     def ruling(self) -> Ruling | None:
-        """What it comes to; None while an answer is missing."""
+        """Its consequence; None while an answer is missing."""
         return None if self.missing() else self.incident.rule(self)
 
 

@@ -91,7 +91,7 @@ class Open(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Partial:
-    """The lines that stand already, and those that wait."""
+    """The lines that are certain already, and those that wait."""
 
     lines: tuple[Line, ...]
     open: tuple[Open, ...]
@@ -156,7 +156,7 @@ class _Look:
     played: Mapping[tuple[int, str | None, str], int]
 
     def at(self, line: Line) -> Line | Open | None:
-        """The line where it stands already, what it waits for where not; None: not to be told."""
+        """The line if it is certain, or what it waits for; None if there is nothing to say."""
         game, house = self.known.house.game, self.known.house
         rule = priced(house, line.wager)
         if line.outcome == "returned":

@@ -54,7 +54,7 @@ class Bets:
         return any(spot.box == box and spot.wager == wager for spot in self.stakes)
 
     def total(self, box: int, wager: str) -> int:
-        """What lies on a betting area, whosever it is."""
+        """The total on a betting area."""
         return sum(
             cents for spot, cents in self.stakes.items() if spot.box == box and spot.wager == wager
         )

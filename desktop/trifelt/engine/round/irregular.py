@@ -1,4 +1,4 @@
-"""Whether irregularities can be declared of a round as it stands."""
+"""Whether irregularities can be declared in a round in its current state."""
 
 from collections.abc import Callable, Mapping, Sequence
 

@@ -80,7 +80,7 @@ class Round:
         self._cards: DealtCards | None = None
         self._examined: set[tuple[int, str | None]] = set()
 
-    # --- where the round stands -------------------------------------------------------------------
+    # --- the state of the round -------------------------------------------------------------------
 
     @property
     def phase(self) -> Phase:
@@ -360,7 +360,7 @@ class Round:
         return self.settlement
 
     def document(self) -> Document:
-        """The round as it stands, as a settle document; a hand not yet complete is left out."""
+        """The round so far as a settle document, without incomplete hands."""
         boxes = [self._with_cards(box) for box in self.bets.as_boxes(self.house.game)]
         late = {one.box for one in self.incidents if one.incident.new_bet and one.box is not None}
         boxes += [Box(number, None, (Bettor({}),)) for number in late - set(self.bets.boxes)]

@@ -1,4 +1,4 @@
-"""A session of many rounds at the same stakes: what it comes to, exactly, and on its way."""
+"""A session of many rounds at the same stakes: its exact result, and the course to it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

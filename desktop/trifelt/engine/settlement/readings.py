@@ -123,7 +123,7 @@ def _row_differs(state: BoxState, touched: Touched) -> bool:
 
 
 def _pays_award(document: Document, box: Box, touched: Touched) -> bool:
-    """Whether a payment stands to be made on this hand or, for an envy, on another box's."""
+    """Whether there may be a payment on this hand or, for envy, on another box's."""
     rows, row = touched.now.rows, touched.now.grid.row
     hands = document.boxes if touched.kind is Kind.ENVY else (box,)
     for other in hands:

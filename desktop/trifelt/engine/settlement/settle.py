@@ -15,7 +15,7 @@ from trifelt.engine.wager import Result
 
 
 def apply_decided(document: Document, rulings: Rulings, boxes: list[list[Line]]) -> None:
-    """Replace lines in place; the last decision on a wager stands, and nothing acts after it."""
+    """Replace lines in place; the last decision on a wager counts, and nothing changes it."""
     numbers = [box.number for box in document.boxes]
     for ruling, amount in rulings.decided:
         lines = boxes[numbers.index(amount.box)]

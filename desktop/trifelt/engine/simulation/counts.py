@@ -140,7 +140,7 @@ class JointCounts:
         return JointCounts(self.rounds + other.rounds, self.counts + other.counts, envied)
 
     def same(self, other: JointCounts) -> bool:
-        """Whether two runs came to the very same."""
+        """Whether two runs counted exactly the same."""
         return (
             self.rounds == other.rounds
             and np.array_equal(self.counts, other.counts)

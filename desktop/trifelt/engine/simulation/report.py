@@ -35,7 +35,7 @@ class Batch(NamedTuple):
 
 @dataclass(slots=True)
 class WagerTally:
-    """How often a wager came to each outcome and to each net in cents."""
+    """How often a wager had each outcome and each net in cents."""
 
     wager: str
     outcomes: Counter[str] = field(default_factory=Counter)
@@ -82,7 +82,7 @@ def tally(
     place: Mapping[SliceKey, int],
     batches: Iterable[Batch],
 ) -> dict[str, WagerTally]:
-    """Each staked wager with all that hangs on it, and their sum under an empty name."""
+    """Each staked wager with all that follows from it, and their sum under an empty name."""
     found = {wager: WagerTally(wager) for wager in (*stakes, "")}
     for batch in batches:
         seen = np.flatnonzero(batch.counts)
@@ -377,7 +377,7 @@ class RunningReturns:
         return found
 
     def round_nets(self, combination: int) -> dict[str, int]:
-        """What each wager nets in cents in a round that came to this combination of rows."""
+        """What each wager nets in cents in a round with this combination of rows."""
         of_round = self._nets[1:, combination].tolist()
         return {wager: int(net) for wager, net in zip(self.wagers[1:], of_round, strict=True)}
 

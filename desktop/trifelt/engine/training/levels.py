@@ -47,7 +47,7 @@ TITLES: Final[dict[ExerciseKind, tuple[Message, Message]]] = {
 
 
 class Told(StrEnum):
-    """When a wrong answer is told."""
+    """When a wrong answer is pointed out."""
 
     AT_ONCE = "at-once"
     AFTER_THE_BOX = "after-the-box"

@@ -291,7 +291,7 @@ def _members(columns: tuple[Column, ...]) -> _Members:
 
 
 class _Cells(NamedTuple):
-    """Where rows stand in one part of a grid, with how many deals lead there, added up."""
+    """The places of rows in one part of a grid, with their cumulative numbers of deals."""
 
     of_player: memoryview
     of_dealer: memoryview

@@ -83,7 +83,7 @@ def paint_in_text(painter: QPainter, place: QRectF, name: str) -> None:
     """Draw a card or a chip of rich text, at any size and on paper; other names draw nothing."""
     match name.split(":"):
         case ["card", card]:
-            # Its name lies under the face: on paper it is read out, searched for and copied.
+            # Its name is under the face, so that it can be read out, searched and copied on paper.
             painter.setPen(Qt.GlobalColor.white)
             painter.drawText(place, Qt.AlignmentFlag.AlignCenter, card_text(int(card)))
             paint_face(painter, place, int(card))

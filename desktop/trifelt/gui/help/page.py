@@ -94,7 +94,7 @@ def _section(section: Section, say: Say) -> str:
 
 
 def _row(entry: HelpEntry, say: Say, with_clauses: bool, rank: str = "term") -> str:
-    """A line of a table whose columns stand alike on every page, and those of its values."""
+    """A line of a table; its columns have the same widths on every page."""
     practise = ""
     if entry.practised:
         words = say(Message("Practise this"))

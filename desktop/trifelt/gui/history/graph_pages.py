@@ -143,7 +143,7 @@ class PracticePage(ScrolledPage):
 
     @property
     def said(self) -> str:
-        """What is told in place of graphs, or while they are being counted."""
+        """The message shown without graphs, or while they are being computed."""
         return "" if self.state.isHidden() else self.state.text()
 
     def show_filter(self, chosen: Filter) -> None:

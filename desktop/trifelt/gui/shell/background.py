@@ -39,7 +39,7 @@ _log = logging.getLogger(__name__)
 
 
 class Work:
-    """What a running call is told and can tell: whether to stop, and how far it is."""
+    """A running call's link to its caller: whether to stop, and its progress."""
 
     def __init__(self, report: Callable[[object], None]) -> None:
         self._stop = Event()
@@ -56,7 +56,7 @@ class Work:
             raise CancelledError
 
     def report(self, progress: object) -> None:
-        """Tell the interface thread how far the call is; any value that it understands."""
+        """Report progress to the interface thread, as any value that it understands."""
         if not self._stop.is_set():
             self._report(progress)
 
@@ -86,7 +86,7 @@ class Task:
         self.running = True  # whether an answer is still to come
 
     def cancel(self) -> None:
-        """Ask the call to stop; neither its result nor its failure will be told."""
+        """Ask the call to stop; neither its result nor its failure will be reported."""
         self._work.stop()
         self.running = False
 

@@ -75,7 +75,7 @@ class PlainLabel(QLabel):
 
 
 class ChoiceBox(QComboBox):
-    """A drop-down list; the wheel scrolls the page that it stands on and never picks an answer."""
+    """A drop-down list; the wheel scrolls the page around it and never picks an answer."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

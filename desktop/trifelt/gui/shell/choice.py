@@ -15,7 +15,7 @@ from trifelt.storage.settings_file import SettingsFile
 
 HousesOf = Callable[[Game], Sequence[House]]
 TablesOf = Callable[[Game], Sequence[TableProfile]]
-# What stands before the id of a table where a house's id is kept.
+# The prefix of a table's id where a house's id is kept.
 _TABLE = "table:"
 
 

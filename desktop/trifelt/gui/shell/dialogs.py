@@ -42,7 +42,7 @@ from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import APPLICATION, HALF, SMALL_TEXT, STEP, icon_picture
 
-# What the program stands on: its name, its package and its licence.
+# The program's dependencies: name, package and licence.
 PACKAGES: Final = (
     ("PySide6 (Qt for Python)", "PySide6-Essentials", "LGPL-3.0"),
     ("pyqtgraph", "pyqtgraph", "MIT"),

@@ -41,7 +41,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class FigureRow:
-    """One row; a heading stands over those below and cannot be chosen."""
+    """One row; a heading cannot be chosen."""
 
     id: str
     cells: tuple[Cell, ...]
@@ -50,7 +50,7 @@ class FigureRow:
 
 
 class FigureModel(QAbstractTableModel):
-    """The rows as Qt asks for them; only what has changed is told."""
+    """The rows as Qt asks for them; it hears only of changes."""
 
     def __init__(
         self, header: Sequence[Message], texts: Texts, theme: Theme, parent: QObject
@@ -75,7 +75,7 @@ class FigureModel(QAbstractTableModel):
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self.header) - 1)
 
     def show_rows(self, rows: Sequence[FigureRow]) -> list[int] | None:
-        """Show other rows; the same ids keep what is chosen, and those that changed are told."""
+        """Show other rows; the choice is kept by id, and Qt hears only of changed rows."""
         if [row.id for row in rows] != [row.id for row in self.rows]:
             self.beginResetModel()
             self.rows = tuple(rows)

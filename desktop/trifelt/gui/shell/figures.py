@@ -24,7 +24,7 @@ def amount_text(cents: int, currency: str = "") -> str:
 
 
 def signed_amount_text(cents: int, currency: str = "") -> str:
-    """A difference: gains and losses are told by their sign as well as by colour.
+    """A difference: the sign shows gains and losses as well as the colour.
 
     >>> signed_amount_text(2_500), signed_amount_text(-2_500), signed_amount_text(0)
     ('+25.00', '−25.00', '0.00')
@@ -112,7 +112,7 @@ def result_role(result: Result) -> str:
 
 
 def net_role(cents: int) -> str:
-    """The role of what something came to: a gain, a loss, or neither.
+    """The role of a result: a gain, a loss, or neither.
 
     >>> net_role(2_500), net_role(-2_500), net_role(0)
     ('win', 'lose', 'strong')

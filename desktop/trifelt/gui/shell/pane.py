@@ -75,7 +75,7 @@ class PaneContext:
         key: str = "",
         progress: Callable[[Any], None] | None = None,
     ) -> None:
-        """Work off the interface thread; what the storage refuses is told in the strip."""
+        """Work off the interface thread; refusals by the storage are shown in the strip."""
         refused = self.strip.tell_refusal
         run_in_background(
             parent=parent, op=op, success=success, failure=refused, progress=progress, key=key

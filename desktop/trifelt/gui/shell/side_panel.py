@@ -144,7 +144,7 @@ class SidePanelLayout(QWidget):
 
     @property
     def is_drawer(self) -> bool:
-        """Whether the window is too narrow for the panel to stand beside the main part."""
+        """Whether the window is too narrow for the panel beside the main part."""
         return self.window().width() < DRAWER_BELOW
 
     @property

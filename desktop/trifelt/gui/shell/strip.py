@@ -103,7 +103,7 @@ class MessageStrip(QFrame):
         self.failed(refusal_in(fault))
 
     def go_on(self) -> None:
-        """What was done or refused is not told above another pane or check; what failed is."""
+        """Clear what was done or refused when another pane or check shows; failures stay."""
         left = [entry for entry in self._entries if entry.kind is MessageKind.FAILURE]
         if left != self._entries:
             self._entries = left

@@ -10,7 +10,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from trifelt.engine.resources import resource_root
 
-# Distances in pixels stand on a grid of eight; half a step is the smallest.
+# Distances in pixels follow a grid of eight; half a step is the smallest.
 STEP: Final = 8
 HALF: Final = 4
 RADIUS: Final = 10

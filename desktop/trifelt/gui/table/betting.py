@@ -31,7 +31,7 @@ _MOST_NOTCHES = 20
 
 
 class KeyMenu(QMenu):
-    """A menu in which the key that stands beside an entry picks it."""
+    """A menu whose entries can be picked by the keys shown beside them."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         pressed = QKeySequence(event.keyCombination())
@@ -317,7 +317,7 @@ _ON_SPOT: Final = {
 
 
 def press_key(pane: TablePane, event: QKeyEvent) -> bool:
-    """Do what a key of the felt stands for; whether it is one."""
+    """Do what a key of the felt means; whether it is one."""
     modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     key = QKeySequence(QKeyCombination(modifiers, Qt.Key(event.key()))).toString()
     spot, chips, replaying = pane.spots.key, pane.felt.rack.chips, pane.replaying

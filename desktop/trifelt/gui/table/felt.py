@@ -1,4 +1,4 @@
-"""The felt as a view: the printed cloth, what lies on it, and the mouse that moves it."""
+"""The felt as a view: the printed cloth, the chips and cards on it, and the mouse."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
@@ -90,7 +90,7 @@ class FeltView(QGraphicsView):
 
     @property
     def plan(self) -> FeltPlan:
-        """Where everything lies."""
+        """The place of everything."""
         return self.what.plan
 
     def set_table(self, house: House, layout: BoxLayout, chips: tuple[Chip, ...]) -> None:
@@ -123,7 +123,7 @@ class FeltView(QGraphicsView):
             self.viewport().update()
 
     def show_state(self, state: FeltState) -> None:
-        """Show what lies on the felt now."""
+        """Show the felt's current state."""
         self.state = state
         if self._what is not None:
             self.items_of_felt.show(state)
@@ -174,7 +174,7 @@ class FeltView(QGraphicsView):
         self.movement.glide(self._hand, self._hand.pos(), place, 180, self._on_hand_home)
 
     def foot_of(self, spot: SpotKey) -> QPointF:
-        """Where the lowest chip of a spot lies."""
+        """The place of a spot's lowest chip."""
         return self.items_of_felt.spot_frame(spot).center()
 
     def _on_hand_home(self) -> None:

@@ -128,7 +128,7 @@ class FeltItems:
         return _rect(frame)
 
     def chips_for(self, cents: int) -> tuple[ChipCount, ...]:
-        """The fewest chips for an amount; what no chip makes is told by the figure alone."""
+        """The fewest chips for an amount; the figure alone shows what no chip makes."""
         return self._drawn(fewest_chips(cents, self._by_value))
 
     def _drawn(self, made: Chips) -> tuple[ChipCount, ...]:
@@ -140,7 +140,7 @@ class FeltItems:
         return frozenset(number for number, box in self._boxes.items() if box.asked)
 
     def card_frame(self, key: CardKey) -> Rect:
-        """Where a card lies."""
+        """The place of a card."""
         whose, number = key
         if whose == DEALER:
             return self._plan.dealer_cards[number]
@@ -190,7 +190,7 @@ class FeltItems:
         self._show_verdicts(state)
 
     def _show_verdicts(self, state: FeltState) -> None:
-        """Whether a hand was decided rightly is told at its box until the round is over."""
+        """Show at its box whether a hand was decided correctly, until the round is over."""
 
         def mark_of(box: int) -> VerdictMark:
             return VerdictMark(self._what, right=state.verdicts[box][0] is not Tone.LOSE)
@@ -259,7 +259,7 @@ class FeltItems:
         self._movement.glide(self.cards[key], start, QPointF(frame.x, frame.y), 210)
 
     def _raise(self, box: int | None) -> None:
-        """The hand that is decided lies raised; the one before it lies down again."""
+        """Raise the hand whose turn it is, and lower the one before it."""
         if box == self._raised:
             return
         for key, item in self.cards.items():

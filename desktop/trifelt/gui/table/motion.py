@@ -90,7 +90,7 @@ class Movement(QObject):
             self._skipping = False
 
     def hold(self) -> None:
-        """Halt the script where it stands; what is on its way arrives."""
+        """Halt the script; whatever is moving arrives."""
         self._land_all()
         self._held = True
         self._timer.stop()

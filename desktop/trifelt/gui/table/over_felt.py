@@ -1,4 +1,4 @@
-"""What stands over the felt: buttons, the hand to decide, a field for amounts, a sentence."""
+"""The widgets over the felt: buttons, the hand to decide, a field for amounts, a sentence."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -119,7 +119,7 @@ class Toast(QFrame):
 
     @property
     def message(self) -> Message | None:
-        """What is said now."""
+        """The sentence shown now."""
         return self._message if self.isVisible() else None
 
     def refuse(self, why: Message) -> None:
@@ -282,7 +282,7 @@ class FieldOverFelt(QFrame):
 
 
 class StagePlate(Protocol):
-    """What stands in the empty middle of the felt."""
+    """A widget in the empty middle of the felt."""
 
     def lie_in(self, place: QRect, scale: float) -> None:
         """Stand here."""
@@ -304,7 +304,7 @@ class FeltFrame(QWidget):
         felt.planned.connect(self._on_felt_planned)
 
     def furnish(self, bar: QWidget, plate: StagePlate) -> None:
-        """These buttons stand in the bar, this plate in the middle."""
+        """Put buttons into the bar and a plate into the middle."""
         self._bar, self._plate = bar, plate
 
     def place_of(self, spot: SpotKey) -> QPoint:
@@ -329,7 +329,7 @@ class FeltFrame(QWidget):
         self.toast.follow()
 
     def _place_of_toast(self) -> tuple[int, int, int]:
-        """Above the printed sentence; over the dealer's cards while a decision stands there."""
+        """Above the printed sentence, or over the dealer's cards while a decision covers it."""
         plan = self._felt.plan
         x, y = plan.dealer_cards[1].centre
         if self._plate is None or self._plate.isHidden():

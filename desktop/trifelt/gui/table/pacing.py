@@ -69,7 +69,7 @@ class Show:
                 continue
             self.pay_and_collect(before, after)
             if before.dealer_name is None and after.dealer_name is not None:
-                # It stands at the dealer's cards to be read; whoever hears the table is told.
+                # It is shown at the dealer's cards; a screen reader speaks it.
                 self._toast.speak(Message("Dealer: {hand}", hand=after.dealer_name))
             self._felt.show_state(after)
             if wait := WAITS_MS[step]:

@@ -154,7 +154,7 @@ class LedgerPanel(QFrame):
         self.graph.show_course(standing)
 
     def _arrange(self) -> None:
-        """Figures too long to stand beside each other stand one below the other."""
+        """Figures too long for one row are shown one below the other."""
         wide = STEP + sum(figure.sizeHint().width() for figure in self._figures)
         beside = wide <= _ROOM
         direction = QBoxLayout.Direction
@@ -321,7 +321,7 @@ class WhyPanel(QFrame):
         self.empty.setVisible(True)
 
     def invite(self, *, may_bet: bool) -> None:
-        """Where no round is told yet, say what it takes to see one."""
+        """Before the first round, say what it takes to see one."""
         self._texts.show(self.empty, joined((_FIRST, _LATER)) if may_bet else _LATER)
 
     def show_round(self, lines: tuple[WhyLine, ...], notices: Sequence[Notice]) -> None:

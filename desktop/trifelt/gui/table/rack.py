@@ -34,7 +34,7 @@ class Rack:
         self.shown = True
         """Whether chips can be taken now."""
         self.room = 0.0
-        """The width that the buttons leave of the bar, once they stand there."""
+        """The width of the bar that the buttons leave free."""
 
     @property
     def chips(self) -> tuple[int, ...]:
@@ -90,7 +90,7 @@ class Rack:
         return None
 
     def place_of(self, cents: int) -> QPointF:
-        """Where a chip lies; the middle of the rack for one that it has not."""
+        """The place of a chip, or the middle of the rack for one that it does not have."""
         item = self._items.get(cents)
         if item is not None:
             return item.pos()

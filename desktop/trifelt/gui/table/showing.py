@@ -1,4 +1,4 @@
-"""Buttons, tray and names as the table stands now."""
+"""Shows buttons, tray and names for the table's current state."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ class Showing:
         return {wager.id: wager.title for wager in self._pane.table.house.game.wagers}
 
     def announce(self) -> None:
-        """Speak what is due or what came of the round, once everything lies."""
+        """Speak what is due or the round's result, once everything is in place."""
         pane, table = self._pane, self._pane.table
         box = table.asked
         if box is not None:

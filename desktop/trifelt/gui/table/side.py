@@ -129,7 +129,7 @@ class CostsPanel(QFrame):
 
 
 class Side(QWidget):
-    """Shows what it is told; the strip stands in for the balance where this is a drawer."""
+    """The panel beside the felt; where it is a drawer, a strip shows the balance."""
 
     def __init__(self, context: PaneContext) -> None:
         super().__init__()

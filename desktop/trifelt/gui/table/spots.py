@@ -193,7 +193,7 @@ class FeltSpots(QObject):
         promise: Callable[[SpotKey], Message],
         picked: int,
     ) -> None:
-        """Name every spot for what it is and what lies on it, every chip, and every hand."""
+        """Name every spot with what is on it, every chip, and every hand."""
         for cents, chip in self._chips.items():
             named = Message("Chip {cents}", cents=Amount(cents))
             self._texts.name(chip, picked_words(cents) if cents == picked else named)
@@ -223,7 +223,7 @@ class FeltSpots(QObject):
             self._texts.name(spot, name, promise(key))
 
     def _tell_hands(self, state: FeltState) -> None:
-        """A hand that lies is a text at its place."""
+        """A hand is a text at its place."""
         for whose in (DEALER, FOURTH, *sorted(self._hands.keys() | state.hands.keys())):
             words = hand_words(state, whose)
             text = self._hands.get(whose)
@@ -253,7 +253,7 @@ class FeltSpots(QObject):
         return target if target in self._keys else None
 
     def _below(self, here: SpotKey, down: int) -> SpotKey | None:
-        """What lies below; below the lowest spot of a column the next column begins."""
+        """The spot below; below the lowest spot of a column, the next column begins."""
         frames = {key: self._frame(key) for key in self._keys if key.box == here.box}
         order = _in_columns(frames)
         place = order.index(here) + down
@@ -267,7 +267,7 @@ class FeltSpots(QObject):
 
 
 def _nearest_below(frames: Mapping[SpotKey, QRectF], here: SpotKey) -> SpotKey | None:
-    """The spot below that is the least aside, where one lies below at all."""
+    """The nearest spot below by column, if there is one."""
     frame = frames[here]
     below = [
         key

@@ -1,4 +1,4 @@
-"""Finished rounds and sessions go to the log; what it refuses is said once."""
+"""Saves finished rounds and sessions in the log; a refusal is reported once."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace

@@ -82,7 +82,7 @@ class HeaderPart(QWidget):
             self.menu.setActiveAction(first)
 
     def _on_menu_hidden(self) -> None:
-        """The mouse left for the menu without the button being told."""
+        """Redraw the button, which did not notice that the mouse moved to the menu."""
         here = self.menu_button.rect().contains(self.menu_button.mapFromGlobal(QCursor.pos()))
         self.menu_button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, here)
         self.menu_button.update()

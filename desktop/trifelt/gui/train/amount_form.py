@@ -31,7 +31,7 @@ _CARD, _CHIP, _EDIT = 32, 44, 116
 
 
 class AmountEdit(FormEdit):
-    """Enter is told apart from the arrows."""
+    """A field that signals Enter, which other fields treat like an arrow."""
 
     done = Signal()
 

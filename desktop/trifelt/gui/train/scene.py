@@ -1,4 +1,4 @@
-"""What lies on the table of an exercise: hands, stakes, and what went wrong."""
+"""The table of an exercise: hands, stakes, and mistakes."""
 
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
@@ -155,7 +155,7 @@ class ChipLine(QWidget):
 def stake_part(
     texts: Texts, theme: Theme, question: Question, asked: AskedRow, known: ChipSet
 ) -> QWidget:
-    """What an answer is worked out from: the stake of the wager, or of the one that it hangs on."""
+    """The stake behind an answer: that of the wager, or of the one that it follows from."""
     cents, title = asked.stake, Message("")
     base = question.house.game.wager[asked.wager].base
     if not cents and base is not None and question.kind is ExerciseKind.PAY:

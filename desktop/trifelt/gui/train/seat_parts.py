@@ -215,7 +215,7 @@ class SeatPanel(QFrame):
         self._began = monotonic()
 
     def show_counts(self, seat: Seat, *, reveals: bool) -> None:
-        """How it goes; what is right is told when mistakes are."""
+        """Show how far it is and, if mistakes are pointed out, how much is right."""
         boxes = {player.box for player in seat.players}
         left = {player.box for player in seat.players if player not in seat.done}
         done = len(boxes - left)

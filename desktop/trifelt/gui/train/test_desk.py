@@ -219,7 +219,7 @@ _LEAVE: Final = "leave"
 
 
 class TestDesk(QObject):
-    """Reads and writes off the interface thread; what is wrong is told in the strip."""
+    """Reads and writes off the interface thread; faults are shown in the strip."""
 
     __test__ = False
 

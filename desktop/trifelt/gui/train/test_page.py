@@ -226,7 +226,7 @@ class TestPage(QWidget):
         return next((plan for plan in self._plans if plan.id == id), None)
 
     def _own(self) -> TestPlan | None:
-        """The test as the fields have it; what is wrong is told at its field."""
+        """The test in the fields; faults are shown at their fields."""
         house = self._context.choice.own_house
         name = self.field("name").text().strip()
         content: dict[str, Any] = {

@@ -169,7 +169,7 @@ class TrainPane(Pane):
             self.context.strip.refused(Message("There is no exercise about this yet."))
 
     def take_test(self, plan: TestPlan, person: str) -> None:
-        """Take a table test; nothing of it is told before its end."""
+        """Take a table test, whose results are shown only at the end."""
         test = RunningTest(plan, person, datetime.now(UTC))
         if test.ends is not None:
             self._clock.start()
@@ -201,7 +201,7 @@ class TrainPane(Pane):
             self.context.open_pane("check", then[1].question.exercise.document)
 
     def _remade(self, mistake: Answered) -> tuple[House, Asked] | None:
-        """The house of a mistake and its exercise; where the house cannot be read, that is told."""
+        """The house of a mistake, and its exercise; a house that cannot be read is reported."""
         level = find_level(mistake.level)
         assert level is not None
         try:

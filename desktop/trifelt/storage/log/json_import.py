@@ -306,7 +306,7 @@ def save_or_keep(log: Log, records: Sequence[Record]) -> Message | None:
 
 
 def save_waiting(log: Log) -> tuple[Message, ...]:
-    """Save what waits beside the log, and tell of it; what cannot be read is told and left."""
+    """Save what waits beside the log, and report it; what cannot be read is reported and left."""
     told: list[Message] = []
     added = 0
     for place in sorted(log.path.parent.glob(f"{log.path.name}.waiting-*.json")):

@@ -1,4 +1,4 @@
-"""Opening a log's file: what stands there, whose it is, how old it is, whether it is whole."""
+"""Opening a log's file: what it is, whose it is, how old it is, whether it is whole."""
 
 import os
 import sqlite3
@@ -47,7 +47,7 @@ Identity = tuple[int, int] | None
 
 
 class DamagedError(Exception):
-    """What stands there is no log of this program."""
+    """The file is not a log of this program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +197,7 @@ def may_write(path: Path) -> bool:
 
 
 def _is_no_database(path: Path) -> bool:
-    """Whether something stands there that SQLite would take for empty."""
+    """Whether there is something that SQLite would take for an empty file."""
     return 0 < (_size_of(path) or 0) < SMALLEST_PAGE
 
 

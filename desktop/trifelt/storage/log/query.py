@@ -51,7 +51,7 @@ EVERYTHING = Filter()
 
 
 class Order(StrEnum):
-    """What a list can be sorted by; equal entries stand in order of time."""
+    """What a list can be sorted by; equal entries are in order of time."""
 
     CREATED = "created"
     KIND = "kind"

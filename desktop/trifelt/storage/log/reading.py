@@ -155,7 +155,7 @@ class Kept:
 
 
 def record_positions(opened: OpenLog, chosen: Filter) -> tuple[int, ...]:
-    """Where in the log the records stand that a filter leaves, the oldest first."""
+    """The places of the filtered records in the log, the oldest first."""
     condition = condition_of(opened, chosen)
     rows = opened.link.execute(
         f"SELECT {condition.position} FROM {condition.tables} "  # noqa: S608

@@ -95,7 +95,7 @@ def drop_draft(path: Path) -> None:
 
 
 def notice_of(link: sqlite3.Connection, path: Path) -> Message | None:
-    """What has to be told of a rescue, if nobody was told yet."""
+    """The report of a rescue, unless it has been shown already."""
     told = _told(link)
     return _notice(path, told) if told else None
 
@@ -113,7 +113,7 @@ def _notice(path: Path, told: dict[str, Any]) -> Message:
 
 
 def forget_notice(link: sqlite3.Connection) -> bool:
-    """Note that it was told; false where another window did."""
+    """Note that it was shown; false if another window did so."""
     return link.execute("DELETE FROM mark WHERE name = ?", (_MARK,)).rowcount > 0
 
 
@@ -127,7 +127,7 @@ def _beside(path: Path, suffix: str) -> Path:
 
 
 def _fill(opened: OpenLog, damaged: Path) -> dict[str, Any]:
-    """Insert the whole records, and what is told of it; what points to a lost one is lost too."""
+    """Insert the whole records, and the report; what points to a lost record is lost too."""
     link = opened.link
     link.execute("BEGIN")
     saved: set[str] = set()
@@ -232,7 +232,7 @@ Value = int | float | str | bytes | None
 
 
 class StoredRow(NamedTuple):
-    """Where a row stands: its page, its payload's place and length in it, and what it is."""
+    """The place of a row: its page, its payload's place and length in it, and its kind."""
 
     page: bytes
     start: int

@@ -49,7 +49,7 @@ _REASONS = {
 }
 
 
-# A damaged schema is told of by an error whose text is damaged as well.
+# A damaged schema gives an error whose text is damaged as well.
 SqliteFault = (sqlite3.Error, UnicodeDecodeError)
 
 

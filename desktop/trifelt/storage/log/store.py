@@ -145,7 +145,7 @@ class Log:
             yield from reading.records(opened, chosen, whole=whole)
 
     def places(self, chosen: Filter = EVERYTHING) -> tuple[int, ...]:
-        """Where the records stand that a filter leaves, the oldest first; no place ever changes."""
+        """The places of the filtered records, the oldest first; no place ever changes."""
         return self.read(lambda opened: reading.record_positions(opened, chosen))
 
     def kept_at(self, wanted: Sequence[int]) -> Iterator[Kept]:
@@ -158,7 +158,7 @@ class Log:
         return self.read(reading.houses)
 
     def take_notices(self) -> tuple[Message, ...]:
-        """What has to be told since this was last asked; each rescue is told by one window."""
+        """The notices since the last call; each rescue is reported by one window only."""
         with self._guard:
             notice, self._notice = self._notice, None
         if notice is None:

@@ -38,7 +38,7 @@ Tell = Callable[[Message], None]
 
 
 def read_incident(words: Sequence[str], game: Game, tell: Tell) -> Answers | None:
-    """An irregularity with its answers; what is not understood is told and left out."""
+    """An irregularity with its answers; what is not understood is reported and left out."""
     if not words:
         tell(Message("i: which irregularity? Ctrl+I lists them all"))
         return None

@@ -8,7 +8,7 @@ from typing import Final
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message, joined
 
-# A quote inside quotes stands twice.
+# A quote inside quotes is doubled.
 _WORD: Final = re.compile(r'/|(?:"(?:[^"]|"")*"|[^\s/])+')
 _PLAIN: Final = re.compile(r'[^\s/"*@=>,:]+')
 _QUOTED: Final = re.compile(r'"((?:[^"]|"")*)"')
@@ -26,7 +26,7 @@ def parts_of(text: str) -> list[list[str]]:
 
 
 def quoted(name: str, *, plain: bool = True) -> str:
-    """A name as one word; `plain` ones stand without quotes.
+    """A name as one word; `plain` ones need no quotes.
 
     >>> quoted("Ann"), quoted('Bo "Lucky" Lee')
     ('Ann', '"Bo ""Lucky"" Lee"')

@@ -123,7 +123,7 @@ def _midnight(day: date) -> datetime:
 
 
 def nothing_found(chosen: Filter) -> Message:
-    """What is said in place of an empty list."""
+    """The message in place of an empty list."""
     if chosen == Filter():
         return Message("Nothing is saved yet. Play a round or save a check: it is listed here.")
     if chosen == Filter(text=chosen.text):
@@ -145,7 +145,7 @@ class Column:
 
 COLUMNS: Final = (
     Column(Order.CREATED, Message("Time"), lambda of, *_: f"{of.created:%Y-%m-%d %H:%M}", 140, 148),
-    # What corrects a record stands below it.
+    # Corrections come below their record.
     Column(
         Order.KIND,
         Message("Kind"),
@@ -212,7 +212,7 @@ class Detail:
 
 
 def facts(detail: Detail) -> tuple[tuple[Message, Message], ...]:
-    """What is told of a record."""
+    """The details of a record."""
     record = detail.record
     found = [
         (Message("Time"), Message("{time}", time=f"{record.created:%Y-%m-%d %H:%M:%S %z}")),

@@ -25,7 +25,7 @@ _CENTS: Final = 100
 
 
 def _round_name(rounds: Sequence[OwnRound], place: int) -> Name:
-    """What stands over a round's figures: its number and its time."""
+    """The heading of a round's figures: its number and its time."""
     if place == 0:
         return Message("At the start")
     time = f"{rounds[place - 1].created:%Y-%m-%d %H:%M}"

@@ -31,7 +31,7 @@ _PLACES = 4
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Both choices of a hand, judged by the hand alone and by what lies open elsewhere."""
+    """Both choices of a hand, judged by the hand alone and by all open cards."""
 
     box: int
     hand: int
@@ -104,7 +104,7 @@ def choice_reason(advice: Advice, strategy: Strategy | None) -> Message:
 
 
 def before(advice: Advice, strategy: Strategy | None) -> CoachNote:
-    """What to do, told before the decision."""
+    """What to do, before the decision."""
     best = Message("{choice} is best", choice=choice_title(advice.best))
     title = Message("Box {box}: {hand}", box=advice.box, hand=advice.name)
     why = choice_reason(advice, strategy)

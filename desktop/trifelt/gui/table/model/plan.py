@@ -1,4 +1,4 @@
-"""Where everything lies on the felt, for any size of the view, number of boxes and game."""
+"""The places on the felt, for any size of the view, number of boxes and game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ BAR_HEIGHT: Final = 76.0
 _SMALLEST: Final = (900.0, 600.0)
 _LARGEST_SCALE: Final = 4.0
 _LIFT: Final = 4.0
-# How much higher the outermost boxes stand than the middle one, as a share of the felt.
+# How much higher the outermost boxes are than the middle one, as a share of the felt.
 _DEPTHS: Final = (0.42, 0.32, 0.24, 0.17)
 # How wide and high the place for a decision grows with the felt, and the minimum of it.
 _STAGE: Final = (640.0, 136.0)
@@ -245,7 +245,7 @@ def _stage(felt: Rect, boxes: tuple[BoxPlan, ...], top: float, scale: float) -> 
 
 
 def _line(stage: Rect) -> tuple[tuple[float, float], ...]:
-    """The curve that the printed sentence stands on, where a decision covers it whole."""
+    """The curve of the printed sentence, which a decision covers as a whole."""
     middle, _ = stage.centre
     half = stage.width * 0.46
     low, rise = stage.y + stage.height * 0.74, stage.height * 0.42

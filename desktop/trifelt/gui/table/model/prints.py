@@ -1,4 +1,4 @@
-"""What is said of a house's wagers: odds and limits on the cloth, what they cost beside it."""
+"""The words on a house's wagers: odds and limits on the cloth, costs beside it."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -108,7 +108,7 @@ def short_amount(cents: int, *, narrow: bool = False) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a wager keeps on the average, told before the cards."""
+    """What the house keeps of a wager on average, before the cards."""
 
     title: Message
     edge: str
@@ -116,7 +116,7 @@ class Cost:
 
 
 def costs(figures: Figures, stacks: dict[SpotKey, int]) -> tuple[Cost, ...]:
-    """The exact edge of each wager that lies, and what it costs a round; all together last."""
+    """The exact edge of each wager placed, and its cost per round; all together last."""
     staked: Counter[str] = Counter()
     for spot, cents in stacks.items():
         staked[spot.wager] += cents
@@ -136,7 +136,7 @@ def costs(figures: Figures, stacks: dict[SpotKey, int]) -> tuple[Cost, ...]:
 
 
 def edges(figures: Figures) -> tuple[Cost, ...]:
-    """The exact edge of every wager of the house, where nothing lies yet."""
+    """The exact edge of every wager of the house, for an empty felt."""
     return tuple(
         Cost(figures.house.game.wager[wager].title, percent_text(of_wager.house_edge), "")
         for wager, of_wager in figures.wagers.items()

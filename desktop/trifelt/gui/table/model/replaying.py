@@ -40,7 +40,7 @@ class Replay:
         self.round = replay(self.source, self._steps[: self.at])
 
     def state(self) -> FeltState:
-        """What lies on the felt there."""
+        """The felt at this step."""
         return felt_of_round(self.round, frozenset())
 
     def told(self) -> Message:

@@ -67,7 +67,7 @@ class SpotKey(NamedTuple):
 
 
 class Tone(StrEnum):
-    """How a result is told besides its words: a role of the style sheet."""
+    """The look of a result: a role of the style sheet."""
 
     WIN = "win"
     LOSE = "lose"
@@ -76,7 +76,7 @@ class Tone(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SpotResult:
-    """A spot's result: a word, and what it came to."""
+    """A spot's result: a word, and the net."""
 
     word: Message
     net: int
@@ -84,7 +84,7 @@ class SpotResult:
 
 
 Card = int | None
-"""A card that can be seen, or None for one that lies face down."""
+"""A card that can be seen, or None for one face down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ def hand_title(house: House, hand: int) -> Message:
 
 
 def stacks_of(round_: Round) -> dict[SpotKey, int]:
-    """What lies on every spot, raises included."""
+    """The chips on every spot, including raises."""
     stacks: dict[SpotKey, int] = {}
     for spot, cents in round_.bets.stakes.items():
         key = SpotKey(spot.box, spot.wager)
@@ -271,12 +271,12 @@ def _dealer_call(house: House, hand: int, *, misjudged: bool) -> Message | None:
 
 
 def spot_wager(wager: Wager) -> str:
-    """Where a line is shown: a payment at the wager that it hangs on."""
+    """The spot of a line; a payment is shown at the wager that it follows from."""
     return wager.base if wager.kind.pays_only and wager.base is not None else wager.id
 
 
 def tone_of(net: int, result: Result) -> Tone:
-    """How a result is told by colour; a lost wager is lost even where a payment outweighs it."""
+    """The colour of a result; a lost wager is lost even if a payment on it is higher."""
     if result in (Result.PUSH, Result.RETURNED):
         return Tone.EVEN
     return Tone.WIN if net > 0 else Tone.LOSE if net < 0 else Tone.EVEN
@@ -318,7 +318,7 @@ def cards_words(cards: Sequence[Card]) -> Message:
 
 
 def hand_words(state: FeltState, whose: int) -> Message | None:
-    """Whose cards, which, and what they make; None where no card lies."""
+    """Whose cards, which cards, and what they make; None without cards."""
     cards, name = {
         DEALER: (state.dealer, state.dealer_name),
         FOURTH: (state.fourth, None),

@@ -88,7 +88,7 @@ def judge_answer(question: Question, given: Given) -> AnswerVerdict:
 
 
 def amount_typed(text: str, row: AskedRow) -> int | None:
-    """What a row's answer comes to in cents; None where it says none."""
+    """A row's answer in cents; None if it has no amount."""
     if text in (TAKE, PUSH):
         return 0 if text == PUSH else -max(row.stake, 1)
     chips = [read_money(chip) for chip in text.split("+")]
@@ -145,7 +145,7 @@ def _row_part(question: Question, row: AskedRow, given: str) -> AnswerPart:
 
 
 def _of_box(reason: Message, box: int) -> Message:
-    """A reason, which speaks to the player of a box, as the dealer is told it."""
+    """A reason, which addresses the player of a box, reworded for the dealer."""
     facts = {
         name: _of_box(fact, box) if isinstance(fact, Message) else fact
         for name, fact in reason.facts.items()
@@ -157,7 +157,7 @@ def _of_box(reason: Message, box: int) -> Message:
 
 
 def _too_many(question: Question, given: str) -> Message | None:
-    """What is said of a right amount that was built from more chips than it takes."""
+    """The remark on a right amount made of more chips than necessary."""
     chips = [read_money(chip) or 0 for chip in given.split("+")]
     used = len(chips)
     least = sum(count for _, count in fewest_chips(sum(chips), question.house.chips).counts)

@@ -331,12 +331,12 @@ class Seat:
         self._news += wrong or [part for part in new if part.chips is not None]
 
     def take_news(self) -> tuple[AnswerPart, ...]:
-        """What is to be told now."""
+        """What to point out now."""
         news, self._news = tuple(self._news), []
         return news
 
     def verdict(self) -> AnswerVerdict:
-        """How the whole table was settled; what was told at once stays wrong."""
+        """How the whole table was settled; mistakes already pointed out stay wrong."""
         verdict = judge_answer(self.question, self.given)
         parts = tuple(self._kept.get(part.key, part) for part in verdict.parts)
         right = all(part.right for part in parts)

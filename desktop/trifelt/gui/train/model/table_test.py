@@ -150,7 +150,7 @@ class TestResult:
 
 @dataclass(slots=True)
 class RunningTest:
-    """A test while it is taken; nothing of it is told before its end."""
+    """A test being taken; its results are shown only at the end."""
 
     plan: TestPlan
     person: str
