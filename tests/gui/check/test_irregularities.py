@@ -66,7 +66,7 @@ def test_nothing_is_red_before_it_was_typed_and_no_amount_firm_while_an_answer_l
             one for one in questions_of(layout, answers) if not one.optional and not one.answer
         ]
         told = headline(check.result.sums).render()
-        assert told.startswith("Cannot be decided yet") == bool(lacks), (incident.id, told)
+        assert told.startswith("cannot be decided yet") == bool(lacks), (incident.id, told)
         assert check.result.is_whole == (not lacks)
 
 
@@ -83,14 +83,16 @@ def test_what_no_document_asks_is_asked_for_at_the_table() -> None:
     assert [one["id"] for one in silent.draft.incidents] == ["misdeal", "house-decision"]
     amounts = " / i house-decision ground=x who=Bo pays=1:main:0:25"
     decided = typed("three-pictures", line + amounts)
-    assert headline(decided.result.sums).render() == "Nothing to pay"
+    assert headline(decided.result.sums).render() == "nothing to pay"
 
 
 def test_what_an_irregularity_returns_is_told_with_what_is_paid() -> None:
     line = "1 KhKd8c 25 / 2 9h9d2c 20 / d 3s4cQd / i late-wager box=1 wager=tie amount=15"
     result = typed("three-pictures", line).result
-    assert headline(result.sums).render() == "Pay box 1 25.00; give back 15.00 to box 1"
-    assert "box 1: 15.00 back" in [text.render() for text in person_texts(result.sums)]
+    assert headline(result.sums).render() == "pay box 1 25.00; give back 15.00 to box 1"
+    assert "box 1: 15.00 of the stakes back" in [
+        text.render() for text in person_texts(result.sums)
+    ]
 
 
 def test_an_increase_after_the_call_is_told_once_and_loses_nothing_of_the_stake_at_it() -> None:

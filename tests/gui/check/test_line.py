@@ -46,7 +46,7 @@ def test_green_never_stands_over_a_line_of_which_a_part_is_lost(game: Game) -> N
         result = check.result
         if read_line(line, game).faults:
             for sums in (result.sums, *(box.sums for box in result.boxes)):
-                assert headline(sums).render().startswith("Cannot be decided yet: "), line
+                assert headline(sums).render().startswith("cannot be decided yet: "), line
                 assert verdict_role(sums) != "win", line
             assert verify_save(result) is not None
             check.deal_random(rng)
@@ -64,4 +64,4 @@ def test_a_line_of_another_round_does_not_take_over_its_jackpot() -> None:
     check.fill_line("1 8s8h8d p 25 pr2.50 / d 2h5d9c / m 300")
     check.fill_line("1 AsKsQs p 10 pr2.50 / d AhKd3c")
     assert check.draft.jackpot == ""
-    assert headline(check.result.sums).render() == "Cannot be decided yet: the jackpot"
+    assert headline(check.result.sums).render() == "cannot be decided yet: the jackpot"

@@ -56,7 +56,7 @@ def test_lost_stake_that_the_player_took_back_is_asked_for(
     sums = typed("three-pictures", f"1 Kh5s6d 50{paid} / d Qh4c5d / {declared}").result.sums
     assert sum(share.cents for share in sums.verdict.shares) == due
     assert (sums.verdict.uncollected, sums.verdict.over) == (0, too_much)
-    assert ("Paid correctly" in headline(sums).render()) == (due == 0)
+    assert ("paid correctly" in headline(sums).render()) == (due == 0)
 
 
 def test_a_winning_stake_that_the_house_keeps_is_no_losing_stake() -> None:
@@ -130,19 +130,19 @@ def test_what_a_waiting_wager_can_be_is_written_like_what_others_are() -> None:
         (
             "three-card-poker",
             "1 9h4d2s p 25>0 play>0 / d Qs8d3c / i late-wager box=1 wager=pair-plus amount=10",
-            "Give back 10.00 to box 1; Pair Plus: payment not recorded",
-            "pp>0",
+            "give back 10.00 to box 1; Pair Plus: payment not recorded",
+            "pp>0<10",
         ),
         (
             "three-pictures",
             "1 4h2c10d 60>30 / d 3c9s10h / i late-increase box=1 wager=main amount=40",
-            "Give back 40.00 to box 1; return not recorded",
+            "give back 40.00 to box 1; return not recorded",
             "60>30<40",
         ),
         (
             "three-pictures",
             "1 4h2c10d 60>30<15 / d 3c9s10h / i late-increase box=1 wager=main amount=40",
-            "Give back 25.00 to box 1; return not recorded",
+            "give back 25.00 to box 1; return not recorded",
             "60>30<40",
         ),
     ],
@@ -158,7 +158,7 @@ def test_nothing_is_green_until_what_goes_back_is_recorded(
     assert made.pay_the_rest() == 1
     assert as_due in made.line.split()
     for one in (made, typed(game, made.line)):
-        assert headline(one.result.sums).render() == "Paid correctly"
+        assert headline(one.result.sums).render() == "paid correctly"
 
 
 @pytest.mark.parametrize("paid", ["-70", "-50"])
@@ -166,10 +166,10 @@ def test_a_whole_stake_that_was_taken_is_given_back_once(paid: str) -> None:
     """Beside the 50 that were in play and lost 20 were placed late."""
     line = "1 KsKd4c 50>{paid} / d JhJc6d / i late-increase box=1 wager=main amount=20"
     sums = typed("prosperity-3-pictures", line.format(paid=paid)).result.sums
-    assert headline(sums).render() == "Give back 20.00 to box 1; return not recorded"
+    assert headline(sums).render() == "give back 20.00 to box 1; return not recorded"
     assert sums.verdict.shares == ()
     result = typed("prosperity-3-pictures", line.format(paid=f"{paid}<20")).result
-    assert headline(result.sums).render() == "Paid correctly"
+    assert headline(result.sums).render() == "paid correctly"
     told = certain(result.boxes[0].lines[0].paid_text(""))
     assert told.render() == "Nothing paid, the stake of 50.00 collected: correct"
 
@@ -177,21 +177,42 @@ def test_a_whole_stake_that_was_taken_is_given_back_once(paid: str) -> None:
 @pytest.mark.parametrize(
     ("paid", "said"),
     [
-        ("60>0", "Paid correctly"),  # it was left
-        ("60>-60", "Pay box 1 60.00 more"),
-        ("60>-60<60", "Paid correctly"),
-        ("60>-60<20", "Round void (5.2): give back 40.00"),
+        ("60>0", "give back 60.00 to box 1"),  # nobody can tell whether it was taken before
+        ("60>-60", "give back 60.00 to box 1"),
+        ("60>0<60", "everything is returned"),
+        ("60>-60<60", "everything is returned"),
+        ("60>-60<20", "give back 40.00 to box 1"),
+        ("60>10", "take back 10.00 from box 1; give back 60.00 of the stakes to box 1"),
     ],
 )
 def test_a_stake_of_a_void_round_that_was_taken_is_given_back_once(paid: str, said: str) -> None:
     result = typed("three-pictures", f"1 4h2c10d {paid} / d 3c3s10h / i deck-count").result
-    assert headline(result.sums).render() == said
+    assert headline(result.sums).render() == f"round void (5.2): {said}"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("1 KhQd6c 100>50<100 / d 2d3c10h", "paid correctly"),
+        ("1 KhQd6c 100>0<100 / d KdQc6h", "paid correctly"),
+        ("1 KhQd6c 100>-100<100 / d KdQc6h", "paid correctly"),
+        ("1 KhQd6c 100>0<100 / d Kd6d10c", "pay box 1 50.00 more"),
+        ("1 2h3dQc 100>0<100 / d 9d10dQd", "collect the losing stake of 100.00"),
+        (
+            "1 2h3dQc 100>0<100 / d 9d10dQd / i withdrawn-wager box=1 wager=main amount=100",
+            "collect 100.00 from box 1: the stake was taken back after the call",
+        ),
+    ],
+)
+def test_a_stake_that_was_handed_back_is_owed_only_where_it_is_lost(line: str, said: str) -> None:
+    """Lucky: a win on six, two pushes, a six over six, a loss, and one that was withdrawn."""
+    assert headline(typed("lucky-three-pictures", line).result.sums).render() == said
 
 
 def test_what_is_given_back_too_much_is_taken_back() -> None:
-    line = "1 4h2c10d 60>30<50 / d 3c9s10h / i late-increase box=1 wager=main amount=40"
+    line = "1 4h2c10d 60>30<110 / d 3c9s10h / i late-increase box=1 wager=main amount=40"
     said = headline(typed("three-pictures", line).result.sums).render()
-    assert said == "Take back 10.00 from box 1"
+    assert said == "take back 10.00 from box 1"
 
 
 def test_nobody_gives_money_back_while_more_may_be_due_to_him() -> None:
@@ -202,7 +223,7 @@ def test_nobody_gives_money_back_while_more_may_be_due_to_him() -> None:
     )
     result = typed("three-pictures", line.format(tie="")).result
     assert headline(result.sums).render().split("; ") == [
-        "Pay box 2 40.00 more",
+        "pay box 2 40.00 more",
         "not decided yet for box 1: 50.00 too much, but 160.00 due is not recorded",
     ]
     assert [text.render() for text in open_texts(result.sums)] == [

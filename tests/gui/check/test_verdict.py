@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from PySide6.QtWidgets import QWidget
@@ -20,7 +20,7 @@ from trifelt.engine.documents.read import read_document
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.house import House
-from trifelt.engine.money import money_text
+from trifelt.engine.money import money_text, plain_amount, read_money
 from trifelt.engine.parsing import parse_json
 from trifelt.engine.payout_check.oneline import Paid
 from trifelt.engine.settlement import settle
@@ -45,19 +45,31 @@ from trifelt.storage.settings import DEFAULTS
 ROUNDS = 40
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 Bet = tuple[int, str | None, str]
+Person = tuple[int, str | None]
+
+
+class Acted(NamedTuple):
+    """What somebody did with a bet, as it is typed, and what is left to be done then."""
+
+    text: str = ""  # not recorded
+    pay: int = 0  # below zero what is to be taken back
+    collect: int = 0
+    back: int = 0
 
 
 def whole_round(game: str, rng: random.Random) -> tuple[House, CheckDraft, dict[Bet, list[Line]]]:
     """A round as it is typed into the form, and its lines by what they are paid on."""
     while True:
         content: Any = parse_json(json.dumps(random_document(game, rng)))
-        late = rng.random() < 0.4
-        if late:
-            content["incidents"] = [late_bet(content, rng)]
+        some = [
+            late_bet(content, rng),
+            withdrawn_bet(content, rng),
+            {"id": "house-void", "ground": "x"},
+        ]
+        content["incidents"] = [one for one in some if rng.random() < 0.3]
         read = read_document(content, BUILT_IN)
-        if late and read.document is None:  # a bonus cannot be increased
+        if read.document is None:  # a bonus cannot be increased
             continue
-        assert read.document is not None
         lines: dict[Bet, list[Line]] = {}
         for line in settle(read.document).lines:
             lines.setdefault((line.box, line.bettor, line.wager), []).append(line)
@@ -66,92 +78,120 @@ def whole_round(game: str, rng: random.Random) -> tuple[House, CheckDraft, dict[
 
 
 def late_bet(content: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    """A wager or an increase of one after the call, somewhere."""
+    """A wager or an increase of one after the call, somewhere, of somebody."""
+    declared, person = bet_on(content, rng)
+    late = {**declared, "id": "late-increase", "amount": rng.choice(["20", "0.05"])}
+    if rng.random() < 0.4:
+        placeable = certain(find_game(content["game"])).placeable
+        late |= {"id": "late-wager", "wager": rng.choice(placeable).id}
+        if "name" in person and rng.random() < 0.5:
+            late["bettor"] = "Zoe"  # who has nothing else on the box
+    return late
+
+
+def withdrawn_bet(content: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+    """A stake taken back after the call, a part of it or all."""
+    declared, person = bet_on(content, rng)
+    stake = certain(read_money(plain_amount(str(person["wagers"][declared["wager"]]))))
+    amount = money_text(rng.choice([stake, max(1, stake // 2)]))
+    return {**declared, "id": "withdrawn-wager", "amount": amount}
+
+
+def bet_on(content: dict[str, Any], rng: random.Random) -> tuple[dict[str, Any], dict[str, Any]]:
+    """One of the bets as an irregularity names it, and whose it is."""
     place = rng.randrange(len(content["boxes"]))
     box = content["boxes"][place]
     person = rng.choice(box.get("bettors", [box]))
-    late = {"id": "late-increase", "wager": rng.choice(list(person["wagers"]))}
-    if rng.random() < 0.4:
-        late = {
-            "id": "late-wager",
-            "wager": rng.choice(certain(find_game(content["game"])).placeable).id,
-        }
+    declared = {"box": box.get("box", place + 1), "wager": rng.choice(list(person["wagers"]))}
     if "name" in person:
-        late["bettor"] = person["name"]
-    return {**late, "box": box.get("box", place + 1), "amount": rng.choice(["20", "0.05"])}
+        declared["bettor"] = person["name"]
+    return declared, person
 
 
-def unplayed(lines: list[Line]) -> int:
-    """What of a stake was not in play beside what was."""
-    if not any(line.in_play for line in lines):
-        return 0
-    return sum(min(line.returned, line.stake - line.in_play) for line in lines)
-
-
-def paid_somehow(
-    lines: dict[Bet, list[Line]], draft: CheckDraft, rng: random.Random
-) -> dict[Bet, int | None]:
-    """What was paid on each wager: as due, otherwise, or not recorded."""
-    gaps = rng.choice([0.0, 0.0, 0.2, 1.0])
-    errors = rng.choice([0.0, 0.0, 0.3])
-    paid: dict[Bet, int | None] = {}
-    for bet, of_bet in lines.items():
-        due = sum(line.winnings for line in of_bet)
-        if rng.random() < gaps:
-            paid[bet] = None
-        elif rng.random() < errors:
-            paid[bet] = max(0, due + rng.choice([-2_500, -5, 5, 10_000]))
-        else:
-            paid[bet] = due
-    return paid
-
-
-def written(cents: int, lines: list[Line], rng: random.Random) -> str:
-    """A payment as somebody types it: of a lost bet also what was taken, or all that lay there."""
+def acted(lines: list[Line], held: int, rng: random.Random, gaps: float, errors: float) -> Acted:
+    """What a hand did: as due, otherwise, or nobody knows; of a stake the player holds some."""
+    due = sum(line.winnings for line in lines)
     played = sum(line.in_play for line in lines)
-    if cents or not played or played != sum(line.stake - line.returned for line in lines):
-        return money_text(cents)
-    taken = rng.choice([0, played, sum(line.stake for line in lines)])
-    return f"-{money_text(taken)}" if taken else money_text(0)
+    stake = sum(line.stake for line in lines)
+    lost = 0 if due else sum(line.stake - line.returned for line in lines)
+    unplayed = [min(line.returned, line.stake - line.in_play) for line in lines]
+    not_lost = min(held, unplayed[0])  # a late bet is not the player's to take
+    held -= not_lost
+    back = sum(unplayed) - not_lost
+    if rng.random() < gaps:
+        return Acted(pay=-min(held, lost), back=back)
+    ways = [(due, -min(held, lost), 0)]
+    if lost and lost == played:
+        ways += [(-lost, 0, 0), (-stake, not_lost, 0)]  # what was in play, or all there was
+    if rng.random() < errors:
+        error = rng.choice([-2_500, -5, 5, 10_000])
+        if due:
+            ways = [(max(0, due + error), due - max(0, due + error), 0)]
+        elif error > 0 and not (lost and held):
+            ways = [(error, -error, lost)]
+        elif lost == played > 1 and not held:
+            ways = [(1 - lost, -1, 0)]
+        elif played and not (lost or held):  # a stake that was taken though it was not lost
+            ways = [(-played, due + played, 0), (-stake, due + played, 0)]
+    paid, pay, collect = rng.choice(ways)
+    stays = 0 if lost or held or paid < 0 else sum(line.returned for line in lines) - sum(unplayed)
+    given = rng.choice([0, back, back, back // 2, back + stays])  # the stake of a win or a push too
+    if given == back and paid == 0 and lost and not held and rng.random() < errors:
+        given, collect = back + lost, lost  # a lost stake was left to the player
+    text = money_text(paid) if paid >= 0 else f"-{money_text(-paid)}"
+    return Acted(
+        f"{text}<{money_text(given)}" if given else text, pay, collect, max(0, back - given)
+    )
 
 
-def fill(
-    draft: CheckDraft,
-    paid: dict[Bet, int | None],
-    given: Mapping[Bet, int],
-    lines: dict[Bet, list[Line]],
-    rng: random.Random,
-) -> CheckDraft:
+def held_of(draft: CheckDraft) -> Counter[Bet]:
+    """What players took back of their stakes."""
+    found: Counter[Bet] = Counter()
+    for one in draft.incidents:
+        if one["id"] == "withdrawn-wager":
+            found[one["box"], one.get("bettor"), one["wager"]] = certain(read_money(one["amount"]))
+    return found
+
+
+def fill(draft: CheckDraft, acts: Mapping[Bet, Acted]) -> CheckDraft:
     names = {
         (box.number, bettor.name or None): n
         for box in draft.boxes
         for n, bettor in enumerate(box.bettors)
     }
-    typed_in = []
-    for (box, bettor, wager), cents in paid.items():
-        if cents is not None:
-            text = written(cents, lines[box, bettor, wager], rng)
-            if (box, bettor, wager) in given:
-                text += f"<{money_text(given[box, bettor, wager])}"
-            typed_in.append(Paid(box, names[box, bettor], wager, text))
-    return with_paid(draft, typed_in)
+    return with_paid(
+        draft,
+        [
+            Paid(box, names[box, bettor], wager, one.text)
+            for (box, bettor, wager), one in acts.items()
+            if one.text
+        ],
+    )
 
 
-def owed(
-    lines: dict[Bet, list[Line]], paid: dict[Bet, int | None]
-) -> Counter[tuple[int, str | None]]:
-    """What each person is short of, or below zero has too much, as far as it is recorded; nothing
-    where he has too much only if what is not recorded was paid.
-    """
-    found: Counter[tuple[int, str | None]] = Counter()
-    open_due: Counter[tuple[int, str | None]] = Counter()
-    for bet, cents in paid.items():
+class Left(NamedTuple):
+    """What is left to be done for some people, whatever was not recorded."""
+
+    pay: Counter[Person]
+    undecided: set[Person]  # who have too much, and may be due more
+    collect: int
+    back: Counter[Person]
+
+
+def left_of(acts: Mapping[Bet, Acted], lines: Mapping[Bet, list[Line]], recorded: bool) -> Left:
+    pay: Counter[Person] = Counter()
+    back: Counter[Person] = Counter()
+    unknown: Counter[Person] = Counter()
+    for bet, one in acts.items():
+        pay[bet[:2]] += one.pay
+        back[bet[:2]] += one.back
         due = sum(line.winnings for line in lines[bet])
-        if cents is not None:
-            found[bet[:2]] += due - cents
-        else:
-            open_due[bet[:2]] += due
-    return Counter({one: cents for one, cents in found.items() if cents > 0 or not open_due[one]})
+        pay[bet[:2]] += 0 if recorded else due
+        unknown[bet[:2]] += due if recorded and not one.text else 0
+    undecided = {person for person, cents in pay.items() if cents < 0 < unknown[person]}
+    collect = sum(one.collect for bet, one in acts.items() if bet[:2] not in undecided)
+    pay = Counter({one: cents for one, cents in pay.items() if cents and one not in undecided})
+    return Left(pay, undecided, collect, +back)
 
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
@@ -167,55 +207,54 @@ def test_nothing_is_green_or_settled_while_money_is_owed_or_unknown(
     met: Counter[str] = Counter()
     for _ in range(ROUNDS):
         house, draft, lines = whole_round(game, rng)
-        paid = paid_somehow(lines, draft, rng)
-        back = {bet: cents for bet, of_bet in lines.items() if (cents := unplayed(of_bet))}
-        given = {bet: cents for bet, cents in back.items() if rng.random() < 0.5}
-        filled = fill(draft, paid, given, lines, rng)
+        held = held_of(draft)
+        gaps, errors = rng.choice([0.0, 0.0, 0.2, 1.0]), rng.choice([0.0, 0.0, 0.3])
+        acts = {
+            bet: Acted(back=of_bet[0].stake)  # who came after the call has no field
+            if bet[1] == "Zoe"
+            else acted(of_bet, held[bet], rng, gaps, errors)
+            for bet, of_bet in lines.items()
+        }
+        recorded = any(one.text for one in acts.values())
+        filled = fill(draft, acts)
         result = check(filled, house, house.chips)
         assert result.is_whole, result.faults
-        scopes = [(result.sums, set(paid))]
+        scopes = [(result.sums, acts)]
         scopes += [
-            (box.sums, {bet for bet in paid if bet[0] == box.number}) for box in result.boxes
+            (box.sums, {bet: one for bet, one in acts.items() if bet[0] == box.number})
+            for box in result.boxes
         ]
-        for sums, bets in scopes:
-            here = {bet: paid[bet] for bet in bets}
-            known = [cents for cents in here.values() if cents is not None]
-            short = owed({bet: lines[bet] for bet in bets}, here)
-            wrong = any(
-                cents is not None and cents != sum(line.winnings for line in lines[bet])
-                for bet, cents in here.items()
-            )
-            open_back = any(bet in back and bet not in given for bet in bets)
-            right = bool(here) and len(known) == len(here) and not (wrong or open_back)
+        for sums, here in scopes:
+            left = left_of(here, lines, recorded)
+            verdict = sums.verdict
+            assert {share[:2]: share.cents for share in verdict.shares} == left.pay
+            assert dict(verdict.give_back) == left.back
+            assert verdict.undecided.keys() == left.undecided
+            assert verdict.uncollected == left.collect
+            known = bool(here) and all(one.text for one in here.values())
+            wrong = any(one.pay or one.collect for one in here.values())
+            right = known and not (wrong or left.back)
             shown.show_sums(sums, chips, "$")
             told = shown.headline.text()
-            assert (told == "Paid correctly") == right
+            assert ("aid correctly" in told or "everything is returned" in told) == right
             assert (verdict_role(sums) == "win") == right
             assert (shown.headline.property("role") == "win") == right
             told = f"{told} {shown.open.text()}".lower()
-            not_played = any(bet in back or not lines[bet][0].in_play for bet in bets)
-            assert not open_back or "give back" in told
-            assert "give back" not in told or not_played
-            if len(known) < len(here):
-                assert ("not recorded" in told) == bool(known)
-            assert ("take back" in told) == any(cents < 0 for cents in short.values())
-            if wrong:
-                assert sums.verdict.hand_over == sum(cents for cents in short.values() if cents > 0)
-                assert sums.verdict.take_back == -sum(
-                    cents for cents in short.values() if cents < 0
-                )
-            met["right" if right else "wrong" if wrong else "open" if known else "unpaid"] += 1
-            met["return"] += open_back and bool(known) and not wrong
-            for share in sums.verdict.shares:
+            assert ("give back" in told) == bool(left.back)
+            if recorded and here and not (known or left.back):
+                assert "not recorded" in told
+            owing = any(cents < 0 for cents in left.pay.values())
+            assert ("take back" in told or "taken back after" in told) >= owing
+            met["right" if right else "wrong" if wrong else "open" if recorded else "unpaid"] += 1
+            met["return"] += bool(left.back) and recorded and not wrong
+            met["void"] += sums.void is not None
+            for share in verdict.shares:
                 assert share.chips.total + share.chips.rest == abs(share.cents)
-            check_words(told, sums, [line for bet in bets for line in lines[bet]])
+            check_words(told, sums, [line for bet in here for line in lines[bet]])
         check_slip(result)
-        box = rng.choice(result.boxes)
-        green = verdict_role(box.sums) == "win"
-        assert is_green(result, box, context, parent) == green
+        check_player(result, rng.choice(result.boxes), context, parent)
         check_gap(filled, house, shown, rng, context, parent)
-    assert all(met[one] for one in ("right", "wrong", "open", "unpaid"))
-    assert met["return"] or game == "three-card-prime"
+    assert all(met[one] for one in ("right", "wrong", "open", "unpaid", "return", "void"))
 
 
 def check_words(told: str, sums: CheckTotals, lines: list[Line]) -> None:
@@ -227,14 +266,25 @@ def check_words(told: str, sums: CheckTotals, lines: list[Line]) -> None:
     assert sums.collect + sums.kept + sums.give_back + sums.already_back == staked
 
 
-def is_green(result: CheckResult, box: BoxView, context: PaneContext, parent: QWidget) -> bool:
-    """Whether the player's screen says that all was paid correctly, by word and by colour."""
+def check_player(
+    result: CheckResult, box: BoxView, context: PaneContext, parent: QWidget
+) -> ShowView:
+    """The player's screen says of this box what the pane says: green, owed, given back, open."""
+    sums, verdict = box.sums, box.sums.verdict
     chips = DEFAULTS.chips
     view = ShowView(result, box, {}, chips, "$", context.texts, context.theme, parent)
-    said = view.headline.text() == "Paid correctly"
-    assert (view.headline.property("role") == "win") == said
     view.deleteLater()
-    return said
+    head = view.headline.text().lower()
+    green = "paid correctly" in head or "everything is returned" in head
+    assert green == (view.headline.property("role") == "win") == (verdict_role(sums) == "win")
+    if not sums.waits_for and not verdict.undecided:
+        assert ("you get" in head) == bool(verdict.hand_over or verdict.give_back)
+        owes = any(one.verdict.take_back for _, one in box.people or (("", sums),))
+        assert ("too much" in head or "you owe" in head) == owes
+        assert ("lost stake" in head) == bool(verdict.uncollected)
+    if verdict.not_recorded and not (verdict.give_back or verdict.differs or sums.waits_for):
+        assert "not recorded" in head
+    return view
 
 
 def check_gap(
@@ -261,10 +311,10 @@ def check_gap(
                 assert shown.headline.text() not in ("Paid correctly", "Nothing to pay")
                 assert shown.headline.property("role") != "win"
                 assert not (sums.waits_for and shown.people.text())  # nobody is told to pay
-            for one in result.boxes:
-                assert not is_green(result, one, context, parent)
+            view = check_player(result, result.boxes[box], context, parent)
+            assert view.headline.property("role") != "win"
             assert verify_save(result) is not None  # so there is no slip, and no record
-            assert headline(result.sums).render().startswith("Cannot be decided yet")
+            assert headline(result.sums).render().startswith("cannot be decided yet")
 
 
 def check_slip(result: CheckResult) -> None:
@@ -274,7 +324,6 @@ def check_slip(result: CheckResult) -> None:
     said = paper_texts(result.sums, "$")
     drawn = len(result.sums.verdict.shares) == 1  # one share is drawn as chips
     assert slip.told in (said, said[1:] if drawn else said)
-    assert (slip.head.render() == "Paid correctly") == (verdict_role(result.sums) == "win")
 
 
 def poker(line: str) -> CheckResult:
@@ -334,24 +383,24 @@ def test_what_one_has_too_much_pays_nobody_else() -> None:
     assert (sums.verdict.hand_over, sums.verdict.take_back) == (5_000, 5_000)
     assert verdict_role(sums) == "lose"
     said = headline(sums).render()
-    assert said == "Pay Ben 50.00 more; take back 50.00 from Ann"
+    assert said == "pay Ben 50.00 more; take back 50.00 from Ann"
 
 
 def test_the_stake_of_a_losing_bet_that_was_paid_is_still_to_be_collected() -> None:
     result = poker("1 9h4d2s p 25>25 play>0 / d Qs8d3c")
     assert headline(result.sums).render() == (
-        "Take back 25.00 from box 1; collect the losing stake of 25.00"
+        "take back 25.00 from box 1; collect the losing stake of 25.00"
     )
     taken = poker("1 9h4d2s p 25>-25 play>-25 / d Qs8d3c")
-    assert headline(taken.sums).render() == "Paid correctly"
+    assert headline(taken.sums).render() == "paid correctly"
 
 
 def test_a_void_round_says_so_with_its_clause_and_what_each_gets_back() -> None:
     result = poker("1 p 25 / 2 50 / i foreign-card")
-    assert headline(result.sums, "$").render() == "Round void (5.1): give back $100.00"
+    assert headline(result.sums, "$").render() == "round void (5.1): give back $100.00 to 2 boxes"
     assert [text.render() for text in paper_texts(result.sums)] == [
-        "box 1: 50.00 back",
-        "box 2: 50.00 back",
+        "box 1: 50.00 of the stakes back",
+        "box 2: 50.00 of the stakes back",
     ]
 
 
@@ -371,5 +420,5 @@ def test_a_void_round_says_so_with_its_clause_and_what_each_gets_back() -> None:
 )
 def test_what_is_missing_stands_in_place_of_an_amount(line: str, said: str) -> None:
     result = poker(line)
-    assert headline(result.sums).render() == f"Cannot be decided yet: {said}"
+    assert headline(result.sums).render() == f"cannot be decided yet: {said}"
     assert verdict_role(result.sums) == "strong"

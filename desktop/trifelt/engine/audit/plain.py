@@ -353,6 +353,12 @@ def compare_some(document: Document, recorded: Mapping[Bet, RecordLine], found: 
     _compare_lines(settlement, recorded, due, found)
 
 
+def _claim(bet: Bet, lines: Sequence[Line], paid: int | None) -> Claim:
+    """What was due on a bet; a file records no returns, so a void stake was taken for good."""
+    claim = claim_on((*bet[:2], _NAMELESS), lines, paid)
+    return claim if claim.played else claim._replace(back=0)
+
+
 def _compare_lines(
     settlement: Settlement,
     lines: Mapping[Bet, RecordLine],
@@ -362,7 +368,7 @@ def _compare_lines(
 ) -> None:
     """Lines against what was due, as the check has it; some of them are not there at all."""
     claims = {
-        bet: claim_on((*bet[:2], _NAMELESS), due[bet], read_column("paid", line.texts["paid"]))
+        bet: _claim(bet, due[bet], read_column("paid", line.texts["paid"]))
         for bet, line in lines.items()
     }
     for bet, line in lines.items():

@@ -186,8 +186,8 @@ IRREGULARITIES: Final = (
         Message("Over the maximum"),
         Message("The bets on a betting area of a box exceed its maximum."),
         Message(
-            "Noticed before the close: the excess is rejected, the seated player first. "
-            "Otherwise every bet plays pro rata, none under the minimum by it."
+            "Noticed before the close: the seated player's bet stands first, the excess is "
+            "rejected. Otherwise every bet plays pro rata, none under the minimum by it."
         ),
         _over_maximum,
         asks=(asking("noticed"),),

@@ -196,7 +196,9 @@ _PRIME: Final = _side(
             "both-same-colour", "B", "Your three cards and the dealer's are all of one colour."
         ),
         priced_row(
-            "player-same-colour", "B", "Your three cards are of one colour; the dealer's are not."
+            "player-same-colour",
+            "B",
+            "Your three cards are of one colour; not all of the dealer's are of that colour.",
         ),
         loses("B", "Your three cards are not of one colour."),
     ),

@@ -4,8 +4,9 @@ What nobody recorded as paid is not known. It is neither paid nor owed, so nothi
 while it is open, and nobody is asked for money whom what is open could still owe more; and chips
 are counted for each person, never over people.
 
-Of a stake that was all in play, or not at all, what was paid says everything: below zero it was
-taken, else it was left. Where only a part was in play, what is given back is recorded by itself.
+Of a stake that was in play, what was paid says everything: below zero it was taken, else it was
+left, and of a lost one 0 says that it was collected. What was not in play is given back, and asked
+for until it is recorded so: nobody can tell by a 0 whether it had been taken before.
 """
 
 from collections import Counter
@@ -33,43 +34,62 @@ class Claim(NamedTuple):
     paid: int | None  # not recorded; below zero where a stake was taken
     waits: bool = False  # what is due is not known yet
     held: int = 0  # of a stake that is lost, what the player took back
+    played: int = 0  # of the stake, what was in play
     back: int = 0  # of the stake, what was not in play and is to be given back
-    partly: bool = False  # while the rest of it was in play
-    given: int | None = None  # what was recorded as given back
+    given: int | None = None  # of the stake, what was recorded as given back
+
+    @property
+    def taken(self) -> int:
+        """What of the stake was recorded as taken."""
+        return -min(0, self.paid or 0)
 
     @property
     def owed(self) -> int:
         """What of the stake that the player took back is still to be collected."""
-        taken = -min(0, self.paid or 0)
-        return max(0, min(self.held, self.collects - taken))
+        return max(0, min(self.held, self.collects - self.taken))
 
     @property
     def difference(self) -> int | None:
         """What is missing, or below zero what was paid too much; None where it is not known."""
         if self.paid is None or self.waits:
             return None
-        taken = self.collects - self.owed if self.paid < 0 else 0  # rightly or not
-        missing = self.due - taken - self.paid
-        if self.paid < 0 and self._returns_alone:
-            missing -= min(max(0, missing), self.back)
-        return missing - max(0, (self.given or 0) - self.back)
+        missing = self.due - self.paid
+        if self.taken:  # rightly or not; what was not in play is given back
+            missing -= self.collects - self.owed + self.swept
+        return missing - self._given_besides + self._left
+
+    @property
+    def swept(self) -> int:
+        """What was taken of a stake beyond what was in play."""
+        return min(self.back, max(0, self.taken - self.played))
 
     @property
     def to_return(self) -> int:
         """What of the stake was not in play and is not recorded as given back."""
-        if self.paid is not None and not (self._returns_alone and (self.paid < 0 or self.partly)):
-            return 0
         return max(0, self.back - (self.given or 0))
 
     @property
-    def _returns_alone(self) -> bool:
-        """Whether what is given back is recorded by itself, and not by what was paid."""
-        return self.partly or self.given is not None
+    def uncollected(self) -> int:
+        """What of a lost stake lies there still, for the wager was paid or its stake handed out."""
+        if (self.paid or 0) > 0 and not (self.due or self.waits):
+            return self.collects - self.held
+        return max(0, self._left - self.owed)
+
+    @property
+    def _given_besides(self) -> int:
+        """What was given back beyond what the player is to have of the stake."""
+        stays = max(0, self.played - self.collects - self.taken)
+        return max(0, (self.given or 0) - self.back - stays)
+
+    @property
+    def _left(self) -> int:
+        """What was given back of a stake that is lost."""
+        return 0 if self.due or self.waits else min(self.collects, self._given_besides)
 
     @property
     def differs(self) -> bool:
         """Whether there is something to pay or to collect beside what was paid."""
-        return self.difference is not None and (self.difference, self.owed) != (0, 0)
+        return bool(self.difference or self.owed or self.uncollected) and self.paid is not None
 
 
 def claim_on(
@@ -86,16 +106,17 @@ def claim_on(
     `held` is what the player took back of the stake after the call.
     """
     lost = sum(line.stake - line.returned for line in lines if line.result is not Result.WIN)
-    back = sum(min(line.returned, line.stake - line.in_play) for line in lines)
+    unplayed = [min(line.returned, line.stake - line.in_play) for line in lines]
+    not_lost = min(held, sum(unplayed[:1]))  # what came late is a line of its own
     return Claim(
         *whose,
         sum(line.winnings for line in lines),
         sum(line.stake - line.returned for line in lines),
         paid,
         waits,
-        held=min(lost, held),
-        back=back - min(back, held),
-        partly=any(line.in_play for line in lines),
+        held=min(lost, held - not_lost),
+        played=sum(line.in_play for line in lines),
+        back=sum(unplayed) - not_lost,
         given=given,
     )
 
@@ -156,11 +177,14 @@ class Verdict:
         return sum(claim.due for claim in self.not_recorded)
 
 
-def verdict_on(claims: Iterable[Claim], values: Sequence[int], *, waits: bool) -> Verdict:
-    """The verdict on some people's wagers; `waits` while anything of the round is not settled."""
+def verdict_on(
+    claims: Iterable[Claim], values: Sequence[int], *, waits: bool, recorded: bool
+) -> Verdict:
+    """The verdict on some people's wagers; `waits` while anything of the round is not settled,
+    `recorded` where something of the round was recorded as paid.
+    """
     claims = tuple(claims)
     waits = waits or any(claim.waits for claim in claims)
-    recorded = any(claim.paid is not None for claim in claims)
     differs = any(claim.differs for claim in claims)
     open_claims = tuple(one for one in claims if one.paid is None) if recorded else ()
     give_back: Counter[Person] = Counter()
@@ -193,13 +217,7 @@ def verdict_on(claims: Iterable[Claim], values: Sequence[int], *, waits: bool) -
         for person, cents in net.items()
         if cents and person not in undecided
     )
-    uncollected = sum(
-        one.collects - one.held
-        for one in claims
-        if (one.paid or 0) > 0
-        and not (one.due or one.waits)
-        and (one.box, one.bettor) not in undecided
-    )
+    uncollected = sum(one.uncollected for one in claims if one[:2] not in undecided)
     differences = [claim.difference or 0 for claim in claims]
     return Verdict(
         state,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from trifelt.engine.hands import hand_cards
 from trifelt.engine.houses.cells import cell_words
-from trifelt.engine.incidents.incident import Declared, Ruling, Rulings
+from trifelt.engine.incidents.incident import Declared, Effect, Ruling, Rulings
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import DIRECTIONS, Amount, exact_text
 from trifelt.engine.settlement.boxes import BoxState, CapAct
@@ -24,7 +24,7 @@ def limit_notices(document: Document, states: Sequence[BoxState]) -> Iterator[No
                     yield from _outside(document, one)
             continue
         yield from _under(document, state, limits.under)
-        for cut in state.cuts:
+        for cut in state.cuts if state.in_play else ():
             if cut.before_close:
                 yield _rejected(document, cut, limits.rejected)
             else:
@@ -118,7 +118,17 @@ def incident_notices(
     for ruling in rulings.rulings:
         declared = ruling.declared
         text = ruling.text
-        if ruling.effect.of_excess and not _was_cut(ruling, states):
+        if rulings.void is not None and ruling.effect not in (Effect.VOIDS, Effect.GIVES_BACK):
+            text = Message(
+                "{title}: it changes nothing, for the round is void.", title=declared.incident.title
+            )
+            if declared.incident.within_stake:
+                text = Message(
+                    "{amount} taken back after the call: the round is void, and it is not returned "
+                    "again.",
+                    amount=Amount(declared.amount or 0),
+                )
+        elif ruling.effect.of_excess and not _was_cut(ruling, states):
             text = _nothing_over(document, declared)
         if declared.established is False:
             answered = Message(
@@ -140,6 +150,8 @@ def incident_notices(
         for one in state.placed:
             wager = document.game.wager[one.wager]
             if one.in_play or one.reason is None or wager.needs is None:
+                continue
+            if (one.box, one.bettor, one.wager) in rulings.decided_bets:
                 continue
             if one.clause in (wager.needs_clause, wager.taken_off_clause):
                 yield Notice(

@@ -53,13 +53,14 @@ class BoxStakes(NamedTuple):
 
 def place(document: Document, house: House, rulings: Rulings) -> list[BoxStakes]:
     """The stakes of each box, bettor by bettor, in the order of the game's wagers."""
-    if not rulings.rulings and not _cuts_bets(house):
+    if not rulings.rulings and not cuts_bets(house):
         return [BoxStakes(_as_placed(document.game, box)) for box in document.boxes]
     return [box_stakes(house, rulings, box) for box in document.boxes]
 
 
 @kept_with_house
-def _cuts_bets(house: House) -> bool:
+def cuts_bets(house: House) -> bool:
+    """Whether bets of this house may be cut to a maximum."""
     return house.game.limits is not None and any(
         offer.maximum is not None for offer in house.offers.values()
     )

@@ -133,8 +133,8 @@ class LineRow(QWidget):
         paid = view.paid_text(currency)
         self.paid.setVisible(paid is not None)
         if paid is not None:
-            texts.show(self.paid, paid)
-            set_role(self.paid, "lose" if view.differs else "win")
+            texts.show(self.paid, paid, capital=True)
+            set_role(self.paid, view.paid_role)
         # A cut is told with the verdict.
         told = tuple(one for one in view.told if one.kind is not NoticeKind.PRO_RATA)
         self.notices.show_notices(told)

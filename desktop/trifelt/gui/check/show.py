@@ -195,7 +195,7 @@ class ShowView(ChildDialog):
         paid = view.paid_text(self._currency, explained=False)
         if paid is not None:
             role = "lose" if view.differs else "muted"
-            shown.append(self._said(paid, 18, 600, role))
+            shown.append(self._said(paid, 18, 600, role, capital=True))
         return [*shown, *self._clauses(view.citations, view.wager)]
 
     def _clauses(self, citations: Iterable[str], wager: str = "") -> list[QWidget]:

@@ -68,13 +68,10 @@ class SlipPage(OnePage):
             line(slip.house, "quiet"),
             line(facts, "fact"),
             rule_line(),
-            line(slip.head, "head"),
+            _began(say(slip.head), "head"),
             line(slip.due, "due"),
             self._chip_row(),
-            *(
-                f"<p class='told'>{words[:1].upper()}{words[1:]}</p>"
-                for words in map(say, slip.told)
-            ),
+            *(_began(say(text), "told") for text in slip.told),
             rule_line(),
             self._dealer(),
             side_by_side(boxes),
@@ -153,6 +150,11 @@ def _beside(cards: Sequence[int], words: str) -> list[HtmlCell]:
     """Cards, and what is said beside them."""
     drawn = "&nbsp;".join(card_in_text(card, _CARD) for card in cards)
     return [(drawn, f"width='{len(cards) * (_CARD + 45)}'"), (words, MIDDLE)]
+
+
+def _began(words: str, role: str) -> str:
+    """A line that begins with a capital letter."""
+    return f"<p class='{role}'>{words[:1].upper()}{words[1:]}</p>"
 
 
 def _half(boxes: Sequence[SlipBox]) -> int | None:

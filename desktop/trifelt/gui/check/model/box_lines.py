@@ -1,6 +1,6 @@
 """The lines of each box, with the fields that tell what was paid on them."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -38,6 +38,10 @@ class BoxLines:
 
     def __post_init__(self) -> None:
         self._order = {wager.id: n for n, wager in enumerate(self.game.wagers)}
+        self._by_box: dict[int, list[Line | Open]] = defaultdict(list)
+        for of_box in (self.partial.lines, self.partial.open):
+            for line in of_box:
+                self._by_box[line.box].append(line)
         self._held: Counter[Place] = Counter()
         for one in self.incidents:
             if one.incident.within_stake:
@@ -46,56 +50,54 @@ class BoxLines:
     def of_box(self, index: int) -> tuple[LineView, ...]:
         box = self.draft.boxes[index]
         names = [bettor.name.strip() or f"Player {n}" for n, bettor in enumerate(box.bettors, 1)]
-        found = self._in_order(box.number, names)
+        lines = self._by_box[box.number]
+        # Who came only after the call follows those who have fields.
+        names += dict.fromkeys(
+            one.bettor for one in lines if one.bettor and one.bettor not in names
+        )
+        bets: dict[tuple[int, str], list[Line | Open]] = defaultdict(list)
+        for one in lines:
+            bets[self._person(one.bettor, names), one.wager].append(one)
         views = []
-        met: set[Place] = set()
-        said: set[Notice] = set()
-        for one in found:
-            place = (one.box, one.bettor, one.wager)
-            # What was paid is said once for a wager, however many lines it has.
-            first = place not in met
-            met.add(place)
-            person = self._person(one.bettor, names)
-            same = [other for other in found if (other.bettor, other.wager) == place[1:]]
-            claim = self._claim(box, index, person, same) if first and person is not None else None
+        told: set[Notice] = set()
+        for person, wager in sorted(bets, key=lambda bet: (bet[0], self._order[bet[1]])):
+            same = bets[person, wager]
+            notices = self._notices(same[0])
+            new = [one for one in notices if one not in told]
+            told.update(new)
             # A notice that is the very reason of a line stands there, any other at the first.
-            owners = {line.reason: line for line in same if isinstance(line, Line)}
-            notices = tuple(
-                notice
-                for notice in self._notices(one)
-                if notice not in said and owners.get(notice.text, same[0]) is one
-            )
-            said.update(notices)
-            views.append(
-                LineView(
-                    one.box,
-                    one.bettor,
-                    one.wager,
-                    self.game.wager[one.wager].title,
-                    one if isinstance(one, Line) else None,
-                    one if isinstance(one, Open) else None,
-                    notices,
-                    claim,
-                    person=person or 0,
-                    held=self._held.get(place, 0) if first else 0,
-                    besides=self._besides(one) if isinstance(one, Line) else "",
+            reasons = {one.reason: n for n, one in enumerate(same) if isinstance(one, Line)}
+            for n, one in enumerate(same):
+                # What was paid is said once for a wager, however many lines it has.
+                views.append(
+                    LineView(
+                        one.box,
+                        one.bettor,
+                        wager,
+                        self.game.wager[wager].title,
+                        one if isinstance(one, Line) else None,
+                        one if isinstance(one, Open) else None,
+                        tuple(said for said in new if reasons.get(said.text, 0) == n),
+                        None if n else self._claim(box, index, person, same),
+                        person=person,
+                        held=0 if n else self._held[one.box, one.bettor, wager],
+                        besides=self._besides(one, notices) if isinstance(one, Line) else "",
+                    )
                 )
-            )
         views = [
             replace(one, likely=self._likely(one, views)) if one.difference else one
             for one in views
         ]
-        told = {(self._person(bettor, names), wager) for _, bettor, wager in met}
-        return (*views, *self._paid_beside(box, index, told))
+        return (*views, *self._paid_beside(box, index, set(bets)))
 
-    def _besides(self, line: Line) -> str:
+    def _besides(self, line: Line, notices: Sequence[Notice]) -> str:
         """The clauses that a line does not cite itself: of what acted on its stake, and of what
         prints the table that pays it.
         """
         kinds = _LIMITS if line.in_play else ()
         if (line.box, line.bettor, line.wager) in self._held:
             kinds = (*kinds, NoticeKind.INCIDENT)
-        found = [one.clause for one in self._notices(line) if one.kind in kinds and one.clause]
+        found = [one.clause for one in notices if one.kind in kinds and one.clause]
         tables = pay_table_clauses(self.game, line.wager) if line.row else ()
         if self.settlement is not None and tables and tables.isdisjoint(cited(line.clause)):
             house = self.settlement.document.house
@@ -114,16 +116,14 @@ class BoxLines:
         return likely_mistake(self.settlement, view.line, view.paid, right)
 
     @staticmethod
-    def _person(bettor: str | None, names: list[str]) -> int | None:
-        """Whose field tells what was paid; who only came after the call has none."""
-        if bettor is None:
-            return 0
-        return names.index(bettor) if bettor in names else None
+    def _person(bettor: str | None, names: list[str]) -> int:
+        """Whose field tells what was paid."""
+        return 0 if bettor is None else names.index(bettor)
 
-    def _claim(self, box: BoxDraft, index: int, person: int, lines: list[Line | Open]) -> Claim:
+    def _claim(self, box: BoxDraft, index: int, person: int, lines: Sequence[Line | Open]) -> Claim:
         first = lines[0]
         settled = [line for line in lines if isinstance(line, Line)]
-        held = self._held.get((first.box, first.bettor, first.wager), 0)
+        held = self._held[first.box, first.bettor, first.wager]
         stake = sum(line.stake for line in lines)
         paid, given = self._paid(box, index, person, first.wager, stake)
         whose = first.box, first.bettor, self.game.wager[first.wager].title
@@ -131,7 +131,7 @@ class BoxLines:
         return claim_on(whose, settled, paid, given, waits=waits, held=held)
 
     def _paid_beside(
-        self, box: BoxDraft, index: int, told: set[tuple[int | None, str]]
+        self, box: BoxDraft, index: int, told: set[tuple[int, str]]
     ) -> Iterator[LineView]:
         """What was paid where nothing is due, or where there is no stake to pay on."""
         for person, bettor in enumerate(box.bettors):
@@ -164,18 +164,6 @@ class BoxLines:
             if notice.box == number and (notice.wager is None or len(_people(notice)) > 1)
         )
 
-    def _in_order(self, number: int, names: list[str]) -> list[Line | Open]:
-        found: list[Line | Open] = []
-        found += [one for one in self.partial.lines if one.box == number]
-        found += [one for one in self.partial.open if one.box == number]
-        return sorted(
-            found,
-            key=lambda one: (
-                names.index(one.bettor) if one.bettor in names else len(names),
-                self._order[one.wager],
-            ),
-        )
-
     def _notices(self, one: Line | Open) -> tuple[Notice, ...]:
         return tuple(
             notice
@@ -189,7 +177,9 @@ class BoxLines:
     def _paid(
         self, box: BoxDraft, index: int, person: int, wager: str, stake: int
     ) -> tuple[int | None, int | None]:
-        """What was paid on a wager, and what of its stake was given back."""
+        """What was paid on a wager, and what of its stake was given back, if it has a field."""
+        if person >= len(box.bettors):
+            return None, None
         paid = read_paid(box.bettors[person].paid.get(wager, ""), stake)
         if isinstance(paid, Message):
             self.faults[paid_place(index, person, wager)] = paid

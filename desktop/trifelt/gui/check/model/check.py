@@ -142,7 +142,15 @@ class Check:
     def pay_the_rest(self) -> int:
         """Record every payment that is not recorded, and due by now, as made; how many they are."""
         paid = self._unrecorded()
-        self.put(with_paid(self._draft, paid))
+        draft = self._draft
+        for view in self.result.boxes:  # who came only after the call has no fields yet
+            box = draft.boxes[view.index]
+            late = dict.fromkeys(
+                line.bettor or "" for line in view.lines if line.person >= len(box.bettors)
+            )
+            box = replace(box, bettors=(*box.bettors, *map(BettorDraft, late)))
+            draft = draft.with_box(view.index, box)
+        self.put(with_paid(draft, paid))
         return len(paid)
 
     def _unrecorded(self) -> list[Paid]:
@@ -334,6 +342,6 @@ class Check:
 def _as_due(claim: Claim) -> str:
     """What was paid, if it was recorded, else what was due; and what was to be given back."""
     paid = [claim.due if claim.paid is None else claim.paid]
-    if claim.partly and claim.back:
-        paid.append(claim.back)
+    if back := (claim.given or 0) + claim.to_return:
+        paid.append(back)
     return "<".join(money_text(cents).removesuffix(".00") for cents in paid)

@@ -113,9 +113,10 @@ class LineView:
         return self.claim.difference if self.claim is not None else None
 
     @property
-    def owed(self) -> int:
-        """What the player took back of a lost stake, and still has."""
-        return self.claim.owed if self.claim is not None else 0
+    def paid_role(self) -> str:
+        """How what was paid is coloured: green only where nothing is left to be done."""
+        returns = self.claim is not None and self.claim.to_return
+        return "lose" if self.differs else "muted" if returns else "win"
 
     @property
     def differs(self) -> bool:
@@ -177,40 +178,61 @@ class LineView:
 
     def paid_text(self, currency: str, *, explained: bool = True) -> Message | None:
         """What was paid beside what was due, and what explains a difference, if that is asked."""
-        if self.difference is None or self.paid is None:
+        claim = self.claim
+        if claim is None or claim.paid is None or claim.difference is None:
             return None
-        paid = amount_text(self.paid, currency)
-        if not self.differs:
-            if self.line is not None and self.line.result is Result.PUSH:
-                left = self.stake - self.already_back
-                if not left:
-                    return Message("Nothing paid, the stake was taken back already: correct")
-                if explained:
-                    return Message(
-                        "Paid {paid} with the stake of {stake} left: correct (enter −{stake} "
-                        "if it was taken)",
-                        paid=paid,
-                        stake=amount_text(left, currency),
-                    )
-            if self.collects:  # 0 and the stake below zero say the same of a losing wager
-                stake = amount_text(self.collects, currency)
-                return Message("Nothing paid, the stake of {stake} collected: correct", stake=stake)
-            return Message("Paid {paid}: correct", paid=paid)
-        told = self._difference_text(paid, currency, explained=explained)
-        if not self.owed:
-            return told
-        owed = Message(
-            "Taken back after the call and lost: {difference} still to be collected",
-            difference=amount_text(self.owed, currency),
+        told = (
+            (Message("Taken back after the call and lost: {cents} to be collected"), claim.owed),
+            (Message("the losing stake of {cents} is to be collected"), claim.uncollected),
+            (Message("{cents} to be given back"), claim.to_return),
         )
-        return joined((told, owed), " · ") if self.difference else owed
+        parts = [
+            Message.of(text.text, {"cents": amount_text(cents, currency)})
+            for text, cents in told
+            if cents
+        ]
+        if claim.difference:
+            parts.insert(0, self._difference_text(currency, explained=explained))
+        elif not (claim.differs or (parts and self.is_returned)):
+            parts.insert(0, self._right_text(currency, explained=explained))
+        return joined(parts, " · ")
 
-    def _difference_text(self, paid: str, currency: str, *, explained: bool) -> Message:
-        assert self.difference is not None
-        facts = {"paid": paid, "difference": amount_text(abs(self.difference), currency)}
+    def _right_text(self, currency: str, *, explained: bool) -> Message:
+        """What was paid, as it was due."""
+        stake = self.collects or self.stake - self.already_back
+        facts = {
+            "paid": amount_text(self.paid or 0, currency),
+            "stake": amount_text(stake, currency),
+        }
+        if self.line is not None and self.line.result is Result.PUSH:
+            if not stake:
+                return Message("Nothing paid, the stake was taken back already: correct")
+            if explained:
+                return Message.of(
+                    "Paid {paid} with the stake of {stake} left: correct (enter −{stake} if it "
+                    "was taken)",
+                    facts,
+                )
+        if self.collects:  # 0 and the stake below zero say the same of a losing wager
+            return Message.of("Nothing paid, the stake of {stake} collected: correct", facts)
+        if self.is_returned and stake:
+            return Message.of("Nothing paid, the stake of {stake} returned: correct", facts)
+        return Message.of("Paid {paid}: correct", facts)
+
+    def _difference_text(self, currency: str, *, explained: bool) -> Message:
+        paid, missing = self.paid or 0, self.difference or 0
+        facts = {
+            "paid": amount_text(paid, currency),
+            "difference": amount_text(abs(missing), currency),
+            "stake": amount_text(self.stake, currency),
+        }
         told = Message.of("Paid {paid}: {difference} too much", facts)
-        if self.difference > 0:
+        if missing > 0:
             told = Message.of("Paid {paid}: {difference} short", facts)
+        if explained and not paid and self.due and self.stake:  # nobody may have seen the win
+            told = Message.of(
+                "Paid {paid}: {difference} short (enter −{stake} if the stake was taken)", facts
+            )
         if self.likely is None or not explained:
             return told
         kind, why = KINDS[self.likely.kind], self.likely.why

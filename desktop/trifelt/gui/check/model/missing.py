@@ -62,6 +62,9 @@ def missing_at(
         text = Message("play or fold on box {box} ({clause})", box=box, clause=game.choice.clause)
     elif match:
         text = Message("a stake on box {box}", box=box)
+        person = re.match(r"\.bettors\[(\d+)\]", match[2])
+        if person and (name := draft.boxes[int(match[1])].bettors[int(person[1])].name.strip()):
+            text = Message("{bettor}'s stake on box {box}", bettor=name, box=box)
     elif asked:
         text = _answer_missing(draft.incidents[int(asked[1])], asked[2], game)
     elif place == "jackpot":

@@ -12,11 +12,13 @@ from trifelt.engine.documents.schema import DeclaredNode
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.houses.read import OneHouse
+from trifelt.engine.incidents.incident import rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
 from trifelt.engine.payout_check.oneline import read_line
 from trifelt.engine.payout_check.partial import Known, KnownBox
 from trifelt.engine.settlement.document import Bettor, Document
+from trifelt.engine.settlement.placing import cuts_bets
 from trifelt.engine.settlement.settle import settle
 from trifelt.gui.check.model.draft import (
     ANY_JACKPOT,
@@ -85,16 +87,20 @@ def read_draft(draft: CheckDraft, house: House) -> Read:
         else:
             corrected = Message("Type the hand as corrected: three cards decide this round.")
             faults.setdefault(place, corrected if _is_as_dealt(cards, place) else fault.text)
-    missing += undecided(draft, house)
+    if read.document is None or rulings_of(read.document.incidents).void is None:
+        missing += undecided(draft, house)
     if any(one.place.startswith("incidents") for one in missing):
         # How many cards are right shows only once it is told what went wrong.
         faults = {place: text for place, text in faults.items() if not _is_as_dealt(cards, place)}
+    if read.document is None or not any(_is_as_dealt(cards, place) for place in cards):
+        wait_for_begun(draft, game, cards, faults, missing)
+    # An irregularity decides what else is asked; a jackpot is asked for by what it pays.
+    missing.sort(key=lambda one: not one.place.startswith("incidents"))
+    missing = [one for one in missing if one.place != "jackpot"] or missing
     without = None
     if [one.place for one in missing] == ["jackpot"] and not faults:
         without = _without_jackpot(content, house)
         missing = [] if without is not None else missing
-    if read.document is None or not any(_is_as_dealt(cards, place) for place in cards):
-        wait_for_begun(draft, game, cards, faults, missing)
     # While an irregularity is not wholly answered nobody knows what any wager comes to.
     blocked = any(
         place == DEALER or place.endswith("hand") or place.startswith("incidents")
@@ -277,6 +283,8 @@ def _known(
         bettors = tuple(_bettors(box, house))
         if not any(bettor.wagers for bettor in bettors) or box.number in numbers:
             continue
+        if cuts_bets(house) and not all(bettor.wagers for bettor in bettors):
+            continue  # what the others play hangs on the stake that is not typed yet
         numbers.add(box.number)
         asks = house.game.choice is not None and bettors[0].wagers.get(house.game.choice.wager)
         boxes.append(

@@ -42,7 +42,7 @@ class CheckTotals:
     @property
     def difference(self) -> int | None:
         """What is missing in all, below zero too much; None where nothing was said."""
-        if not self.verdict.recorded:
+        if self.paid is None:
             return None
         return self.verdict.hand_over - self.verdict.take_back if self.verdict.differs else 0
 
@@ -180,6 +180,7 @@ def check(
     incidents = () if declared is None else declared.incidents
     found = BoxLines(draft, house.game, partial, faults, settlement, incidents)
     lines = [found.of_box(index) for index in range(len(draft.boxes))]
+    recorded = any(view.paid is not None for of_box in lines for view in of_box)
     void = None if settlement is None else rulings_of(settlement.document.incidents).void
     clause = None if void is None else void.clause
 
@@ -191,7 +192,20 @@ def check(
         elif draft.is_empty:
             waits_for = ()
         waits = settlement is None or bool(faults)
-        return replace(_sums(of, chips, waits_for, clause, waits=waits), past=past)
+        claims = [line.claim for line in of if line.claim is not None]
+        said = [claim.paid for claim in claims if claim.paid is not None]
+        return CheckTotals(
+            sum(line.due for line in of),
+            sum(line.gives_back for line in of),
+            sum(line.collects for line in of),
+            sum(said) if said else None,
+            verdict_on(claims, chips, waits=waits, recorded=recorded),
+            waits_for,
+            clause,
+            kept=sum(line.kept for line in of),
+            already_back=sum(line.already_back for line in of),
+            past=past,
+        )
 
     boxes = tuple(
         _box_view(index, found, of_box, read, sums, house.game)
@@ -258,8 +272,8 @@ def _box_view(
     notices = found.box_notices(box.number)
     name = _name(game, cards)
     faulted = any(_box_of(place, found.draft) == box.number for place in found.faults)
-    bettors = dict.fromkeys(line.bettor for line in lines if line.bettor is not None)
-    people = {one: [line for line in lines if line.bettor == one] for one in bettors}
+    bettors = dict.fromkeys(line.bettor for line in lines)
+    people = {one or "": [line for line in lines if line.bettor == one] for one in bettors}
     return BoxView(
         index,
         box.number,
@@ -272,29 +286,6 @@ def _box_view(
         tuple((one, sums(of, box.number)) for one, of in people.items() if len(people) > 1),
         faulted,
         box.player.strip(),
-    )
-
-
-def _sums(
-    lines: Sequence[LineView],
-    chips: Sequence[int],
-    waits_for: tuple[Message, ...],
-    void: str | None,
-    *,
-    waits: bool,
-) -> CheckTotals:
-    claims = [line.claim for line in lines if line.claim is not None]
-    said = [claim.paid for claim in claims if claim.paid is not None]
-    return CheckTotals(
-        sum(line.due for line in lines),
-        sum(line.gives_back for line in lines),
-        sum(line.collects for line in lines),
-        sum(said) if said else None,
-        verdict_on(claims, chips, waits=waits),
-        waits_for,
-        void,
-        kept=sum(line.kept for line in lines),
-        already_back=sum(line.already_back for line in lines),
     )
 
 

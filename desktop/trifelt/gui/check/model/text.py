@@ -30,7 +30,9 @@ def check_text(
     for notice in result.notices:
         lines.append(f"  ! {render(notice.text)}")
     sums = result.sums
-    lines += map(render, (headline(sums), sums_text(sums), *paper_texts(sums)))
+    for text in (headline(sums), sums_text(sums), *paper_texts(sums)):
+        said = render(text)
+        lines.append(said[:1].upper() + said[1:])
     lines += [
         f"{render(TITLES[name])}: "
         + (render(OUTCOMES[Outcome(text)]) if name == "outcome" else text)

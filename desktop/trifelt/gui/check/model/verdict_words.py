@@ -15,30 +15,38 @@ def headline(sums: CheckTotals, currency: str = "") -> Message:
     """What to do now, and to whom; an amount only where nothing is missing that could move it."""
     verdict = sums.verdict
     if sums.waits_for:
-        return Message("Cannot be decided yet: {what}", what=sums.waits_for[0])
+        return Message("cannot be decided yet: {what}", what=sums.waits_for[0])
     if sums.past:
         return _then(verdict, currency)
     if not verdict.boxes:
-        return Message("Type stakes and cards: boxes first, the dealer last")
-    if sums.void is not None and not verdict.differs and verdict.give_back:
-        back = amount_text(sum(verdict.give_back.values()), currency)
-        if not sums.void:
-            return Message("Round void: give back {amount}", amount=back)
-        return Message("Round void ({clause}): give back {amount}", clause=sums.void, amount=back)
+        return Message("type stakes and cards: boxes first, the dealer last")
+    told = _told(sums, currency)
+    return told if sums.void is None else _in_void(sums.void, told)
+
+
+def _in_void(clause: str, verdict: Message) -> Message:
+    if not clause:
+        return Message("round void: {verdict}", verdict=verdict)
+    return Message("round void ({clause}): {verdict}", clause=clause, verdict=verdict)
+
+
+def _told(sums: CheckTotals, currency: str) -> Message:
+    """What to do, where nothing is missing."""
+    verdict, void = sums.verdict, sums.void is not None
     if verdict.state is State.AS_DUE:
-        return Message("Paid correctly")
+        return Message("everything is returned") if void else Message("paid correctly")
     parts = _acts(verdict, currency)
-    if verdict.state is State.NOT_RECORDED and not verdict.undecided:
+    if verdict.state is State.NOT_RECORDED and not (verdict.undecided or (void and parts)):
         told = _not_recorded(verdict, currency)
         alone = not parts and not verdict.due_not_recorded
-        parts.append(Message("Nothing more due; {open}", open=told) if alone else told)
+        parts.append(Message("nothing more due; {open}", open=told) if alone else told)
     if parts:
         return joined(parts, "; ")
     if verdict.differs:
-        return Message("Right amount, but paid on the wrong wagers")
+        return Message("right amount, but paid on the wrong wagers")
     if verdict.state is State.WAITS:  # another box is not settled
-        return Message("Nothing to pay so far")
-    return Message("Nothing to pay")
+        return Message("nothing to pay so far")
+    return Message("nothing to pay")
 
 
 def _then(verdict: Verdict, currency: str) -> Message:
@@ -61,45 +69,50 @@ def _then(verdict: Verdict, currency: str) -> Message:
     if not parts:
         right = verdict.state is State.AS_DUE
         parts.append(Message("paid correctly") if right else Message("nothing was due"))
-    return Message("Then: {verdict}", verdict=joined(parts, "; "))
+    return Message("then: {verdict}", verdict=joined(parts, "; "))
 
 
 def player_headline(box: BoxView, currency: str) -> Message:
     """The headline for those across the table; of several players, a line for each who acts."""
     sums = box.sums
     if sums.waits_for:
-        return Message("Not decided yet: the round is still being checked")
+        return Message("not decided yet: the round is still being checked")
     if sums.past or not sums.verdict.boxes:
         return headline(sums, currency)
     acts = [
-        Message("{whom}: {verdict}", whom=name, verdict=said)
-        for name, of in box.people
+        Message("{whom}: {verdict}", whom=name, verdict=said) if name else said
+        for name, of in box.people or (("", sums),)
         if (said := _to_player(of, currency)) is not None
     ]
-    if acts and sums.void is None:
-        lines = {f"line{n}": act for n, act in enumerate(acts)}
-        text = "\n".join(f"{{{name}}}" for name in lines)
+    if not acts:
+        return headline(sums, currency)
+    lines = {f"line{n}": act for n, act in enumerate(acts)}
+    text = "\n".join(f"{{{name}}}" for name in lines)
+    if sums.void is None:
         return Message.of(text, lines)
-    return _to_player(sums, currency) or headline(sums, currency)
+    text = f"\n{text}" if len(acts) > 1 else text
+    return _in_void(sums.void, Message.of(text, lines))
 
 
 def _to_player(sums: CheckTotals, currency: str) -> Message | None:
     """What the person across the table gets or gives now."""
     verdict = sums.verdict
-    get, owes, back = verdict.hand_over, verdict.take_back, sum(verdict.give_back.values())
-    if sums.void is not None and not verdict.differs:
-        get = 0
+    owes = verdict.take_back
     more = Message("you get {amount} more") if verdict.differs else Message("you get {amount}")
     over = Message("you were paid {amount} too much")
     if verdict.held:
         over = Message("you owe {amount}")
     if verdict.held == owes:
         over = Message("you owe the stake of {amount} that was taken back after the call")
+    returned = Message("you get {amount} of your stakes back")
     if sums.void is not None:
-        returned = Message("the round is void: you get {amount} back")
-    else:
-        returned = Message("you get {amount} of your stakes back")
-    told = ((more, get), (over, owes), (returned, back))
+        returned = Message("you get {amount} back")
+    told = (
+        (more, verdict.hand_over),
+        (over, owes),
+        (Message("the lost stake of {amount} is collected"), verdict.uncollected),
+        (returned, sum(verdict.give_back.values())),
+    )
     parts = [
         Message.of(text.text, {"amount": amount_text(cents, currency)})
         for text, cents in told
@@ -108,7 +121,7 @@ def _to_player(sums: CheckTotals, currency: str) -> Message | None:
     if verdict.undecided:
         text = Message("not decided yet: you have {over} too much, but {due} due is not recorded")
         parts.insert(0, _undecided(text, verdict, currency))
-    elif parts and verdict.state is State.NOT_RECORDED and verdict.not_recorded:
+    elif parts and verdict.not_recorded and sums.void is None and not verdict.differs:
         parts.append(_not_recorded(verdict, currency))
     return joined(parts, "; ") if parts else None
 
@@ -124,46 +137,34 @@ def _undecided(text: Message, verdict: Verdict, currency: str) -> Message:
 
 def _acts(verdict: Verdict, currency: str) -> list[Message]:
     """Whom to pay, whom to ask, and who gets back a stake that was not in play."""
-    people = {(share.box, share.bettor): share.cents for share in verdict.shares}
+    people = {share[:2]: share.cents for share in verdict.shares}
     give = {person: cents for person, cents in people.items() if cents > 0}
     take = {person: -cents for person, cents in people.items() if cents < 0}
-    parts: list[Message] = []
-    if give:
-        text = Message("Pay {whom} {amount}")
-        if verdict.differs:
-            text = Message("Pay {whom} {amount} more")
-        parts.append(_to_people(text, give, verdict, currency))
-    if take and verdict.held == sum(take.values()):
-        text = Message("Collect {amount} from {whom}: the stake was taken back after the call")
-        if parts:
-            text = Message("collect {amount} from {whom}: the stake was taken back after the call")
-        parts.append(_to_people(text, take, verdict, currency))
-    elif take:
-        text = Message("Take back {amount} from {whom}")
-        if parts:
-            text = Message("take back {amount} from {whom}")
-        parts.append(_to_people(text, take, verdict, currency))
+    pay = Message("pay {whom} {amount}")
+    if verdict.differs:
+        pay = Message("pay {whom} {amount} more")
+    collect = Message("take back {amount} from {whom}")
+    if verdict.held == sum(take.values()):
+        collect = Message("collect {amount} from {whom}: the stake was taken back after the call")
+    back = Message("give back {amount} to {whom}")
+    if take:  # lest the two seem to cancel out
+        back = Message("give back {amount} of the stakes to {whom}")
+    parts = [_to_people(pay, give, verdict, currency), _to_people(collect, take, verdict, currency)]
     if verdict.uncollected:
         stakes = amount_text(verdict.uncollected, currency)
         parts.append(Message("collect the losing stake of {amount}", amount=stakes))
-    if verdict.give_back:
-        text = Message("Give back {amount} to {whom}")
-        if parts:
-            text = Message("give back {amount} to {whom}")
-        parts.append(_to_people(text, verdict.give_back, verdict, currency))
+    parts.append(_to_people(back, verdict.give_back, verdict, currency))
     if verdict.undecided:
-        text = Message("Not decided yet for {whom}: {over} too much, but {due} due is not recorded")
-        if parts:
-            text = Message(
-                "not decided yet for {whom}: {over} too much, but {due} due is not recorded"
-            )
+        text = Message("not decided yet for {whom}: {over} too much, but {due} due is not recorded")
         parts.append(_undecided(text, verdict, currency))
-    return parts
+    return [part for part in parts if part is not None]
 
 
 def _to_people(
     text: Message, people: Mapping[Person, int], verdict: Verdict, currency: str
-) -> Message:
+) -> Message | None:
+    if not people:
+        return None
     amount = amount_text(sum(people.values()), currency)
     return Message.of(text.text, {"whom": _whom(people, verdict), "amount": amount})
 
@@ -290,7 +291,7 @@ def player_texts(box: BoxView, currency: str) -> Iterator[Message]:
 def _paid_so_far(sums: CheckTotals, currency: str) -> Message | None:
     """What was paid already, and what of it is short, too much or not recorded."""
     verdict = sums.verdict
-    if not verdict.recorded or sums.waits_for or sums.past:
+    if sums.paid is None or sums.waits_for or sums.past:
         return None
     parts = [
         Message.of(text.text, {"amount": amount_text(cents, currency)})
@@ -363,24 +364,19 @@ def person_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
     verdict = sums.verdict
     if sums.waits_for or sums.past:
         return ()
-    back = tuple(
-        Message(
-            "{whom}: {amount} back",
-            whom=person_text(*person, verdict),
-            amount=amount_text(cents, currency),
-        )
-        for person, cents in verdict.give_back.items()
-    )
-    if sums.void is not None and not verdict.differs:
-        return back
-    return (*(share_text(share, verdict, currency) for share in verdict.shares), *back)
+    found = [(share[:2], share_text(share, verdict, currency)) for share in verdict.shares]
+    for person, cents in verdict.give_back.items():
+        facts = {"whom": person_text(*person, verdict), "amount": amount_text(cents, currency)}
+        found.append((person, Message.of("{whom}: {amount} of the stakes back", facts)))
+    people = [person for person, _ in found]
+    return tuple(text for _, text in sorted(found, key=lambda one: people.index(one[0])))
 
 
 def only_share(sums: CheckTotals) -> Share | None:
     """The share of the only person who gets or gives something now: its chips say it all."""
     verdict = sums.verdict
     alone = len(person_texts(sums)) == len(verdict.shares) == 1 and not verdict.undecided
-    return verdict.shares[0] if alone and (verdict.differs or sums.void is None) else None
+    return verdict.shares[0] if alone else None
 
 
 def verdict_role(sums: CheckTotals) -> str:
