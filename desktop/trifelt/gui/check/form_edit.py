@@ -37,9 +37,9 @@ class FormEdit(QLineEdit):
         """Go on here by itself; the Tab of one who leaves the field before by it is done then."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def focusNextPrevChild(self, next: bool) -> bool:
+    def focusNextPrevChild(self, forward: bool) -> bool:
         was_led, self._was_led = self._was_led, False
-        return (was_led and next) or super().focusNextPrevChild(next)
+        return (was_led and forward) or super().focusNextPrevChild(forward)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         self._was_led = False

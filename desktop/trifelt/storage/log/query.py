@@ -1,6 +1,7 @@
 """Finding records: filters, orders, pages, counts."""
 
 import json
+import re
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -14,12 +15,19 @@ LONGEST_SEARCH = 20
 LONGEST_WORD = 100
 
 
+# Amounts as they are written elsewhere: 4.375,00 and 4 375,00 are 4,375.00.
+_POINT = re.compile(r"(?<=\d)\.(?=(?:\d{3}\.)*\d{3},\d\d(?!\d))")
+_COMMA = re.compile(r"(?<=\d),(?=\d\d(?!\d))")
+_SUITS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
+
+
 def _searched(text: str) -> tuple[str, ...]:
     """What a search has between its blanks, as much as an index takes.
 
     The words of 5.14 or of a Chinese term stand beside each other, as they were typed.
     """
-    pieces = (" ".join(words_of(piece)) for piece in text.split())
+    plain = _COMMA.sub(".", _POINT.sub(",", text)).translate(_SUITS)
+    pieces = (" ".join(words_of(piece)) for piece in plain.split())
     return tuple(piece[:LONGEST_WORD].strip() for piece in pieces if piece)[:LONGEST_SEARCH]
 
 

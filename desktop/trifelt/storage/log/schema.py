@@ -296,7 +296,11 @@ def _searched_words(
 
 
 def _of_body(game: Game, body: Mapping[str, Any]) -> Iterator[str]:
-    """What a round is about besides: its wagers, its irregularities, and what they led to."""
+    """What a round is about besides: its wagers, its irregularities, and what they led to; and
+    what a check is told by: its checksum as one word too, and the payments as they were typed.
+    """
+    yield str(body.get("checksum", "")).replace("-", "")
+    yield from (str(one["paid"]) for one in body.get("paid", ()))
     settled = body["settlement"]
     for wager in {line["wager"] for box in settled["boxes"] for line in box["lines"]}:
         yield _titles(game.wager[wager].title)
@@ -321,7 +325,7 @@ def _titles(title: Message) -> str:
 
 
 _INDEX = "index"
-_MADE_BY = "2"
+_MADE_BY = "3"
 """Which way of finding words made an index: to raise this has every log's made anew, once."""
 
 # Each length of beginning that is typed has its list: a search while typing merges none.

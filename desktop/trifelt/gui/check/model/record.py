@@ -129,7 +129,6 @@ def check_record(
 
 def _found_by(result: CheckResult, draft: CheckDraft) -> Iterator[str]:
     """What a check is found by besides its marks: whatever stands on its slip."""
-    yield result.checksum or ""
     for box in draft.boxes:
         yield box.player
         yield from (person.name for person in box.bettors)
@@ -137,12 +136,14 @@ def _found_by(result: CheckResult, draft: CheckDraft) -> Iterator[str]:
         text = cards_text(found.cards)
         yield from (text, text.replace(" ", ""))
     yield from dict.fromkeys(result.citations)
-    lines = [view for box in result.boxes for view in box.lines]
-    amounts = [cents for view in lines for cents in (view.stake, view.due, view.paid or 0)]
-    amounts += [share.cents for share in result.sums.verdict.shares]
-    for cents in dict.fromkeys([*amounts, result.sums.pay, result.sums.give_back]):
-        if cents:
-            yield from (money_text(abs(cents)), str(Amount(abs(cents))))
+    sums = result.sums
+    amounts = [sums.pay, sums.give_back, sums.collect, *sums.verdict.give_back.values()]
+    amounts += [share.cents for share in sums.verdict.shares]
+    for view in (one for box in result.boxes for one in box.lines):
+        amounts += [view.stake, view.due, view.gives_back, view.gives_unplayed]
+        amounts += [view.paid or 0, view.difference or 0]
+    for cents in dict.fromkeys(map(abs, filter(None, amounts))):
+        yield from (money_text(cents), str(Amount(cents)))
 
 
 def _as_typed(result: CheckResult, draft: CheckDraft) -> dict[str, object]:
