@@ -190,7 +190,10 @@ class LiveView(QWidget):
         """What the picture leaves out, whoever chose what it shows."""
         if self._houses:
             low, high = self.returns.view.viewRange()[1]
-            self.returns.set_title(self._title, out_of_sight(self._houses[0][0], (low, high)))
+            note = None  # of two houses no other wager shows
+            if len(self._houses) == 1:
+                note = out_of_sight(self._houses[0][0], (low, high))
+            self.returns.set_title(self._title, note)
 
     def _tell_basis(self) -> None:
         """What the figures rest on: of a run also its seed, and the rounds that were dealt."""
@@ -199,6 +202,8 @@ class LiveView(QWidget):
             rounds = (Message("Rounds dealt"), self._reports[0].rounds)
             facts = (*facts, (Message("Seed"), str(self._seed)), rounds)
         self.returns.facts = self.results.facts = facts
+        if len(self._houses) > 1:
+            self.returns.facts = (*facts, (Message("Second house"), self._houses[1][1]))
 
     # --- tables ------------------------------------------------------------------------------
 
