@@ -48,7 +48,7 @@ KINDS: Final[Mapping[str, Message]] = MappingProxyType(
         "wrong-hand": Message("Wrong hand compared"),
         "own-envy": Message("Envy paid for the player's own hand"),
         "win-taken": Message("Winning bet taken"),
-        "win-unpaid": Message("Winning bet not paid"),
+        "win-unpaid": Message("Winning bet not paid"),  # what an audit calls it
         "loss-missed": Message("Losing bet not taken"),
         "loss-paid": Message("Losing bet paid"),
         "adjacent-box": Message("Adjacent box paid"),
@@ -132,11 +132,9 @@ def likely_mistake(
     for one in mistakes_on(settlement, line):
         if one.paid == paid and not any(_acts_on(settlement, one, other) for other in right):
             return one
-    place = line.box, line.bettor, line.wager
     if paid > 0 and line.result is Result.LOSE:
-        return Mistake(*place, due_of(line), paid, "loss-paid", Message("Paid a bet that loses."))
-    if paid == 0 < line.winnings:
-        return Mistake(*place, line.winnings, paid, "win-unpaid", Message("Not paid at all."))
+        place, why = (line.box, line.bettor, line.wager), Message("Paid a bet that loses.")
+        return Mistake(*place, due_of(line), paid, "loss-paid", why)
     return None
 
 

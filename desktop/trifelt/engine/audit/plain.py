@@ -405,7 +405,8 @@ def _difference(
     nothing = Message("Folded: nothing was due.") if folded else Message("Nothing was due.")
     reason = settled[0].reason if settled else nothing
     paid = claim.due - (claim.due if claim.difference is None else claim.difference)
-    return Difference(line, claim.due, paid, clause, reason, likely and likely.kind)
+    kind = "win-unpaid" if claim.due and not claim.paid else None
+    return Difference(line, claim.due, paid, clause, reason, likely.kind if likely else kind)
 
 
 def _given(line: RecordLine, columns: Sequence[str]) -> Mapping[str, str]:
