@@ -1,11 +1,13 @@
 """Disputes as they are settled at a table, typed with real keys, in every game."""
 
-from PySide6.QtCore import QPoint
+import pytest
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from tests.certain import certain
 from trifelt.engine.clauses import cited, clauses_of
 from trifelt.engine.documents.read import read_document
+from trifelt.engine.games import GAMES
 from trifelt.engine.houses import BUILT_IN
 from trifelt.gui.app import Application
 from trifelt.gui.check.chip_row import ChipRow
@@ -164,6 +166,24 @@ def test_an_irregularity_asks_until_it_is_answered(
     assert result.is_whole, {k: str(v) for k, v in result.faults.items()}
     late = [view for view in result.boxes[0].lines if view.wager == "tie"]
     assert [(view.line.stake, view.line.returned) for view in late if view.line] == [(5_000, 5_000)]
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_a_search_without_a_match_says_so_and_leaves_what_the_house_can_decide(
+    application: Application, driver: TourDriver, pane: CheckPane, game: str
+) -> None:
+    application.choice.choose_game(game)
+    form = pane.incidents.form
+    driver.key("Ctrl+I")
+    driver.write("abracadabra")
+    assert form.nothing.isVisible()
+    shown = [form.list.item(n).data(Qt.ItemDataRole.UserRole) for n in range(form.list.count())]
+    assert shown == ["house-void", "house-decision"]
+    driver.key("Return")  # takes none that was not chosen
+    assert not pane.check.draft.incidents
+    driver.key("Down", "Down", "Return")
+    assert [one["id"] for one in pane.check.draft.incidents] == ["house-decision"]
+    assert not form.nothing.isVisible()
 
 
 def test_a_late_bet_among_the_stakes_is_taken_off_them_by_a_click(

@@ -238,8 +238,10 @@ class IrregularityForm(QWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         texts.name(self.list, Message("Irregularities"))
         self.list.itemClicked.connect(self._on_item_clicked)
+        self.nothing = label(texts, Message(""), "small", wrap=True)
         self._frames = column()
-        self.setLayout(column(self.search, self.list, self._frames, spacing=STEP))
+        parts = self.search, self.nothing, self.list, self._frames
+        self.setLayout(column(*parts, spacing=STEP))
 
     def focus_search(self) -> None:
         """Look for an irregularity."""
@@ -294,20 +296,29 @@ class IrregularityForm(QWidget):
         if self._layout is None:
             return
         self.list.clear()
-        for incident in narrowed(self._layout.game, words):
+        game = self._layout.game
+        found = narrowed(game, words)
+        told = Message("No irregularity of this sheet matches. The house may decide:")
+        if not any(one.clause for one in game.irregularities):
+            told = Message("The sheet has no chapter on irregularities; no clause can be cited.")
+        self._texts.show(self.nothing, Message("") if found else told)
+        for incident in found or [one for one in game.irregularities if not one.clause]:
             title = Message("{clause}  {title}", clause=incident.clause, title=incident.title)
             item = QListWidgetItem(self._texts.render(title).strip())
             item.setData(Qt.ItemDataRole.UserRole, incident.id)
             item.setToolTip(self._texts.render(incident.effect))
             self.list.addItem(item)
-        self.list.setCurrentRow(0)
+        self.list.setCurrentRow(0 if found else -1)  # Enter takes nothing that was not looked for
         height = max(24, self.list.sizeHintForRow(0))
         self.list.setFixedHeight(height * max(1, min(self._most, self.list.count())) + 2 * HALF)
+        self._show_list()
 
     def _show_list(self, *, focused: bool | None = None) -> None:
         if focused is None:
             focused = self.search.hasFocus()
-        self.list.setVisible(focused or not self._declared)
+        shown = focused or not self._declared
+        self.list.setVisible(shown)
+        self.nothing.setVisible(shown and bool(self.nothing.text()))
 
     def _on_item_clicked(self, item: QListWidgetItem) -> None:
         id = str(item.data(Qt.ItemDataRole.UserRole))  # narrowing takes the item away
