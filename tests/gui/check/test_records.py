@@ -117,6 +117,15 @@ def test_a_check_is_found_by_amounts_cards_and_checksums_in_any_form(tmp_path: P
             assert not log.page(Filter(text=text)).entries, text
 
 
+def test_a_wager_that_the_name_of_its_game_holds_too_is_found_as_a_wager(tmp_path: Path) -> None:
+    with Log(tmp_path / "log.sqlite3") as log:
+        for side in ("lp10", "lt10"):
+            check = typed("lucky-three-pictures", f"1 KhQs6d 100 {side} / d 5h3h2c")
+            log.save(check_record(check.result, check.draft, CheckMarks(), SAVED))
+        for text, count in (("lucky pictures", 1), ("Lucky Tie 100", 1), ("lucky three", 2)):
+            assert len(log.page(Filter(text=text)).entries) == count, text
+
+
 FOUND_BY = (
     (
         "three-card-poker",

@@ -213,6 +213,28 @@ def test_an_unfinished_check_is_there_at_the_next_start(
         again.close()
 
 
+def test_an_unfinished_correction_says_what_it_corrects_at_the_next_start(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    begin(application, driver)
+    driver.key("Ctrl+S")
+    pane.outputs.end()
+    with Log(application.folders.record_file) as log:
+        driver.wait_until(lambda: log.count() == 1, "the check in the log")
+    pane.form.box.rows.rows["main"].paid.setFocus()
+    driver.write("5")
+    driver.key("Ctrl+1", "Ctrl+Q")
+    again = Application(application.qt, application.folders)
+    again.show()
+    again.window.show_pane("check")
+    found = pane_of(again, "check", CheckPane)
+    driver.wait_until(
+        lambda: "orrect" in certain(found.banner.shown[0]).render(), "what the correction is of"
+    )
+    again.window.close()
+    again.close()
+
+
 def test_what_is_typed_is_kept_at_a_pause_for_the_power_may_go(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:

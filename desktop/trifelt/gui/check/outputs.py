@@ -102,14 +102,20 @@ class Outputs(QObject):
         self._saver.save(record, partial(self._on_saved, done), partial(self._on_lost, record))
         self.saved.emit()
 
-    def tell_correction(self, record: Record, about: str) -> None:
-        """Say of a record that was opened what it corrects, and that it was corrected later."""
+    def tell_correction(self, record: Record | None, about: str) -> None:
+        """Say of a record that was opened what it corrects, and that it was corrected later; of a
+        correction that was not finished, and has no record yet, what it corrects.
+        """
         corrections = Filter(kinds=(RecordKind.CORRECTION,), about=about)
 
         def told(found: tuple[Page, Record | None]) -> None:
             page, first = found
             if first is not None:
                 self._first[about] = first
+            if record is None:
+                if first is not None and self._kept.about == about:
+                    self.corrected.emit(corrects_text(first))
+                return
             entries = (one for one in page.entries if one.kind is RecordKind.CORRECTION)
             last = max(entries, key=lambda one: one.created, default=None)
             if last is not None and last.id != record.id:

@@ -180,6 +180,8 @@ class CheckPane(Pane):
         if same := house_then(self.context.choice.house) == house_then(found.house):
             self.check.use_house(self.context.choice.house)
         self.banner.show_text(found.said, then=not same)
+        if found.about is not None:
+            self.outputs.tell_correction(None, found.about)
         self._refresh()
 
     # --- from elsewhere --------------------------------------------------------------------------

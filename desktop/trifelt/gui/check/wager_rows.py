@@ -90,7 +90,7 @@ class WagerRows(QWidget):
         self._low = False
         self._aside = ""  # the wager whose payment is typed beside its stake, which then goes on
         self.rows: dict[str, WagerRow] = {}
-        self._grid = grid([], spacing=(STEP, HALF + 2), shares=(3, 3, 2))
+        self._grid = grid([], spacing=(STEP, HALF + 2), shares=(5, 4, 5))
         self.setLayout(self._grid)
 
     def use_house(self, house: House) -> None:

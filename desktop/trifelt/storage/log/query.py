@@ -5,7 +5,9 @@ import re
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import cache
 
+from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
 from trifelt.storage.log.opening import DamagedError, OpenLog
 from trifelt.storage.log.record import RecordKind, first_position, summary_message, time_at
@@ -21,13 +23,20 @@ _COMMA = re.compile(r"(?<=\d),(?=\d\d(?!\d))")
 _SUITS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
 
 
+@cache
+def _pieces() -> re.Pattern[str]:
+    """The whole name of a wager, or what stands between blanks."""
+    names = {re.escape(wager.title.render()) for game in GAMES for wager in game.wagers}
+    return re.compile(rf"(?:{'|'.join(sorted(names, key=len)[::-1])})(?!\S)|\S+", re.IGNORECASE)
+
+
 def _searched(text: str) -> tuple[str, ...]:
     """What a search has between its blanks, as much as an index takes.
 
-    The words of 5.14 or of a Chinese term stand beside each other, as they were typed.
+    The words of 5.14, of a wager or of a Chinese term stand beside each other, as they were typed.
     """
     plain = _COMMA.sub(".", _POINT.sub(",", text)).translate(_SUITS)
-    pieces = (" ".join(words_of(piece)) for piece in plain.split())
+    pieces = (" ".join(words_of(piece)) for piece in _pieces().findall(plain))
     return tuple(piece[:LONGEST_WORD].strip() for piece in pieces if piece)[:LONGEST_SEARCH]
 
 
