@@ -79,6 +79,27 @@ def test_cells_in_quotes_and_columns_by_other_names() -> None:
 
 
 @pytest.mark.usefixtures("_way")
+def test_names_are_read_in_unicode_and_as_windows_writes_them() -> None:
+    named = [{**line, "staff": f"Çelik {n}"} for n, line in enumerate(LINES)]
+    rows = csv_of(named).split("\n")
+    windows = [{*"♠♥♦♣"}.isdisjoint(row) for row in rows]
+    coded = [row.encode("cp1252" if n else "utf-8") for row, n in zip(rows, windows, strict=True)]
+    lines, wrong = _read(b"\n".join(coded))
+    assert 1 < sum(windows) < len(windows)
+    assert _texts(lines) == named
+    assert not wrong
+
+
+def test_a_column_is_found_however_its_name_is_written() -> None:
+    head = csv_of([]).replace("round", "Round").replace("staff", "STAFF ").replace("paid", " Paid")
+    lines, _ = _read(head + csv_of(LINES[:3]).split("\n", 1)[1])
+    assert _texts(lines) == LINES[:3]
+    other = head.replace("table", "Win")
+    places = PaymentFile(other.encode(), io.BytesIO(), {"paid": "Win"}).layout.places
+    assert places["paid"] == COLUMNS.index("table")
+
+
+@pytest.mark.usefixtures("_way")
 def test_pieces_are_numbered_on_as_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = csv_of(LINES).split("\n")
     rows[5::40] = [row + ",beyond" for row in rows[5::40]]

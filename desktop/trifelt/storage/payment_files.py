@@ -37,6 +37,7 @@ _LONGEST_DOCUMENT: Final = 1 << 22
 _DOCUMENTS_AT_ONCE: Final = 500
 _SEPARATORS: Final = ",;\t"
 _MOST_NAMED: Final = 24
+_MARK: Final = "\ufeff"  # of byte order
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +154,7 @@ class PaymentFile:
 
     def _cells(self, line: bytes) -> list[str] | None:
         """The cells of a line, none of a blank one; None where they are too few or too many."""
-        found = _cells(line.decode(errors="replace"), self.layout.separator)
+        found = _cells(_decoded(line), self.layout.separator)
         return found if len(found) in (0, len(self.layout.header)) else None
 
 
@@ -182,10 +183,20 @@ def holds_documents(first: bytes) -> bool:
     return first.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
 
 
+def _decoded(data: bytes) -> str:
+    """UTF-8; a line that is none, as Windows and its spreadsheets write Western letters."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        lines = data.splitlines(keepends=True)
+        parted = len(lines) > 1
+        return "".join(map(_decoded, lines)) if parted else data.decode("cp1252", "replace")
+
+
 def _texts(first: bytes, file: IO[bytes]) -> Iterator[str]:
     line = first
     while line:
-        yield line.decode("utf-8-sig", errors="replace")
+        yield _decoded(line).removeprefix(_MARK)
         line = file.readline(_LONGEST_DOCUMENT)
 
 
@@ -229,7 +240,7 @@ def header_of(first: bytes) -> tuple[str, tuple[str, ...]]:
     """What separates the columns, and what they are called."""
     if any(byte < ord(" ") and byte not in b"\t\r\n" for byte in first[:_HEAD_LOOKED_AT]):
         raise StorageError(Message("This is not a CSV file: its first line is not text."))
-    head = first.decode("utf-8-sig", errors="replace").rstrip("\r\n")
+    head = _decoded(first).removeprefix(_MARK).rstrip("\r\n")
     separator = max(_SEPARATORS, key=head.count)
     return separator, tuple(name.strip() for name in _cells(head, separator))
 
@@ -277,7 +288,7 @@ def _by_columns(piece: Piece) -> Columns | None:
         return "skip"
 
     layout, data = piece.layout, piece.data
-    data = data if data.isascii() else data.decode(errors="replace").encode()
+    data = data if data.isascii() else _decoded(data).encode()
     data = data if data.endswith(b"\n") else data + b"\n"
     quoted = b'"' in data
     coded = pa.dictionary(pa.int32(), pa.string())
@@ -320,7 +331,7 @@ def _by_lines(piece: Piece) -> Columns:
     known: list[dict[str, int]] = [{} for _ in range(fields)]
     codes: list[list[int]] = [[] for _ in range(fields)]
     wrong = []
-    lines = piece.data.decode(errors="replace").removesuffix("\n").split("\n")
+    lines = _decoded(piece.data).removesuffix("\n").split("\n")
     for number, line in enumerate(lines, start=1):
         cells = _cells(line, layout.separator)
         if cells and len(cells) != fields:
@@ -348,8 +359,8 @@ def _places(header: Sequence[str], names: Mapping[str, str]) -> dict[str, int]:
     for name in names.values():
         if name not in header:
             raise StorageError(unknown(Message("column"), name, header))
-    called = {column: names.get(column, column) for column in COLUMNS}
-    missing = [called[column] for column in REQUIRED if called[column] not in header]
+    called = guessed_names(header) | dict(names)
+    missing = [column for column in REQUIRED if column not in called]
     if missing:
         raise StorageError(
             Message(
@@ -358,7 +369,7 @@ def _places(header: Sequence[str], names: Mapping[str, str]) -> dict[str, int]:
                 there=", ".join(shown(name) for name in header[:_MOST_NAMED]),
             )
         )
-    return {column: header.index(name) for column, name in called.items() if name in header}
+    return {column: header.index(called[column]) for column in COLUMNS if column in called}
 
 
 def _without_blanks(block: Block) -> Block:
