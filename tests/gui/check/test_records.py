@@ -102,18 +102,19 @@ def test_a_check_is_found_by_anything_on_its_slip(tmp_path: Path) -> None:
 def test_a_check_is_found_by_amounts_cards_and_checksums_in_any_form(tmp_path: Path) -> None:
     line = "1 2h3d10c @Ann* 4375>0 @Ben 600>0<192.86 @Chi 1234567>-60 / d Kc5c3s"
     check = typed("lucky-three-pictures", line)
-    record = check_record(check.result, check.draft, CheckMarks(), SAVED)
+    claim = CheckMarks(claim="says that he is 37,50 short, with K\N{BLACK SPADE SUIT} on the felt")
+    record = check_record(check.result, check.draft, claim, SAVED)
     with Log(tmp_path / "log.sqlite3") as log:
         log.save(record)
         whole = str(record.body["checksum"])
         for text in (
-            *("192.86", "$192.86", "0<192.86", "192,86"),
+            *("192.86", "$192.86", "0<192.86", "192,86", "37,50", "37.50", "Ks"),
             *("4375", "4,375", "4,375.00", "4 375,00", "4.375,00", "4\N{NO-BREAK SPACE}375,00"),
             *("1.234.567,00", "10♣", "2♥ 3♢", "2♡3♦10♣", "K♣"),
             *(whole, whole.lower(), whole.replace("-", ""), whole.replace("-", "").lower()),
         ):
             assert len(log.page(Filter(text=text)).entries) == 1, text
-        for text in ("4.375", "K♠", "192,87", "2♠ 3♢"):
+        for text in ("4.375", "K♥", "192,87", "2♠ 3♢"):
             assert not log.page(Filter(text=text)).entries, text
 
 

@@ -17,12 +17,6 @@ LONGEST_SEARCH = 20
 LONGEST_WORD = 100
 
 
-# Amounts as they are written elsewhere: 4.375,00 and 4 375,00 are 4,375.00.
-_POINT = re.compile(r"(?<=\d)\.(?=(?:\d{3}\.)*\d{3},\d\d(?!\d))")
-_COMMA = re.compile(r"(?<=\d),(?=\d\d(?!\d))")
-_SUITS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
-
-
 @cache
 def _pieces() -> re.Pattern[str]:
     """The whole name of a wager, or what stands between blanks."""
@@ -35,8 +29,7 @@ def _searched(text: str) -> tuple[str, ...]:
 
     The words of 5.14, of a wager or of a Chinese term stand beside each other, as they were typed.
     """
-    plain = _COMMA.sub(".", _POINT.sub(",", text)).translate(_SUITS)
-    pieces = (" ".join(words_of(piece)) for piece in _pieces().findall(plain))
+    pieces = (" ".join(words_of(piece)) for piece in _pieces().findall(text))
     return tuple(piece[:LONGEST_WORD].strip() for piece in pieces if piece)[:LONGEST_SEARCH]
 
 

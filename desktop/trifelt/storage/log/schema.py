@@ -262,12 +262,18 @@ _DOT = "\u02d0"
 # A script written without blanks has no words to begin with: each of its characters is one.
 _UNSPACED = r"\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _WORD = re.compile(rf"[{_UNSPACED}]|[^\W_{_UNSPACED}]+")
+# Amounts as they are written elsewhere: 4.375,00 and 4 375,00 are 4,375.00.
+_POINT = re.compile(r"(?<=\d)\.(?=(?:\d{3}\.)*\d{3},\d\d(?!\d))")
+_COMMA = re.compile(r"(?<=\d),(?=\d\d(?!\d))")
+_SUITS = re.compile(r"(?<=[2-9TJQKA0])[♣♦♥♠♧♢♡♤]", re.IGNORECASE)
 _NO_ROUND = (LookupError, TypeError, AttributeError, ValueError, RecursionError)
 
 
 def words_of(text: str) -> tuple[str, ...]:
     """The words of a text as they are compared."""
-    plain = _MARKS.sub("", unicodedata.normalize("NFKD", text.casefold()))
+    plain = _COMMA.sub(".", _POINT.sub(",", text))
+    plain = _SUITS.sub(lambda found: "cdhs"["♣♦♥♠♧♢♡♤".index(found[0]) % 4], plain)
+    plain = _MARKS.sub("", unicodedata.normalize("NFKD", plain.casefold()))
     plain = _CLAUSE.sub(lambda found: found[0].replace(".", _DOT) + _DOT, plain)
     return tuple(_WORD.findall(plain))
 
