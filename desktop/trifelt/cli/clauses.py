@@ -50,10 +50,8 @@ def run(arguments: Namespace) -> int:
                 raise WrongInputError("trifelt clauses attach: expected GAME FILE")
             case ["detach", *_]:
                 raise WrongInputError("trifelt clauses detach: expected GAME")
-            case [game]:
-                return _list(game_named(game), None, say, as_json=arguments.json)
-            case [game, number]:
-                return _list(game_named(game), number, say, as_json=arguments.json)
+            case [game, *number] if len(number) < 2:
+                return _list(game_named(game), "".join(number), say, as_json=arguments.json)
             case _:
                 raise WrongInputError("trifelt clauses: expected GAME and at most one NUMBER")
     except StorageError as error:
@@ -80,10 +78,10 @@ def _detach(game: Game) -> int:
     return DONE
 
 
-def _list(game: Game, number: str | None, say: Say, *, as_json: bool) -> int:
+def _list(game: Game, number: str, say: Say, *, as_json: bool) -> int:
     known = clauses_of(game)
-    chosen = [clause for clause in known.values() if number is None or _within(clause, number)]
-    if number is not None and not chosen:
+    chosen = [clause for clause in known.values() if not number or _within(clause, number)]
+    if not chosen:
         raise not_known("clause", Message("clause"), number, known)
     sheet = attached_sheet(user_folders().sheets_folder, game)
     if as_json:
