@@ -235,6 +235,33 @@ def test_an_unfinished_correction_says_what_it_corrects_at_the_next_start(
     again.close()
 
 
+@pytest.mark.parametrize("now", ["", "1 KhQh9s p 25 / d 2c3c"])
+def test_the_checks_of_other_games_are_there_at_the_next_start_too(
+    application: Application, driver: TourDriver, pane: CheckPane, qtbot: QtBot, now: str
+) -> None:
+    begin(application, driver)
+    type_table(driver, pane, "T-14")
+    application.choice.choose_game("lucky-three-pictures")
+    type_line(driver, "1 KhQd6c 100 / d 5s4cJd")
+    driver.key("Ctrl+S")  # is in the log
+    application.choice.choose_game("three-card-poker")
+    if now:
+        type_line(driver, now)
+    driver.key("Ctrl+Q")
+    again = Application(application.qt, application.folders)
+    with qtbot.waitExposed(again.window):
+        again.show()
+    again.window.show_pane("check")
+    found = pane_of(again, "check", CheckPane)
+    assert (found.check.game.id, found.check.line) == ("three-card-poker", now)
+    again.choice.choose_game("lucky-three-pictures")
+    assert found.check.draft.is_empty
+    again.choice.choose_game("three-pictures")
+    assert (found.check.line, found.record.marks.table) == (LINE, "T-14")
+    again.window.close()
+    again.close()
+
+
 def test_what_is_typed_is_kept_at_a_pause_for_the_power_may_go(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:

@@ -168,21 +168,32 @@ class CheckPane(Pane):
             about = None
         state = draft, *self.outputs.state[1:]
         of_file = self._of_file is not None and draft == self._of_file.draft
-        typed = not (of_file or draft.is_untouched)
-        unfinished = typed and self._kept.record_of(state) is None
-        return write_unfinished(Unfinished(*state, about)) if unfinished else b""
+        saved = of_file or self._kept.record_of(state) is not None
+        left = [
+            Unfinished(*then, self._kept.of_game(game).about)
+            for game, (house, _, marks) in self._left.items()
+            if not (form := self.check.draft_of_game(game)).is_untouched
+            and self._kept.of_game(game).record_of(then := (form, house, marks)) is None
+        ]
+        now = b"" if saved or draft.is_untouched else write_unfinished(Unfinished(*state, about))
+        return b"\n".join((*map(write_unfinished, left), now))
 
     def take_up(self, data: bytes) -> None:
-        if (found := read_unfinished(data)) is None:
-            return
-        self._show_check(found.house, found.draft, found.marks)
-        self._kept.about = found.about
-        if same := house_then(self.context.choice.house) == house_then(found.house):
-            self.check.use_house(self.context.choice.house)
-        self.banner.show_text(found.said, then=not same)
-        if found.about is not None:
+        choice, game, found = self.context.choice, self.context.choice.game.id, None
+        for line in data.split(b"\n"):
+            if (found := read_unfinished(line)) is None:
+                continue
+            choice.choose_game(found.house.game.id)
+            self._show_check(found.house, found.draft, found.marks)
+            self._kept.about = found.about
+            if same := house_then(choice.house) == house_then(found.house):
+                self.check.use_house(choice.house)
+            self.banner.show_text(found.said, then=not same)
+            self._refresh()
+        if found is None:  # the last one is of the game that was chosen then
+            choice.choose_game(game)
+        elif found.about is not None:
             self.outputs.tell_correction(None, found.about)
-        self._refresh()
 
     # --- from elsewhere --------------------------------------------------------------------------
 

@@ -60,6 +60,10 @@ class Check:
     def draft(self) -> CheckDraft:
         return self._draft
 
+    def draft_of_game(self, game: str) -> CheckDraft:
+        """The form as it was left for another game."""
+        return self._drafts.get(game, CheckDraft())
+
     @property
     def box(self) -> BoxDraft:
         """The box that is being typed."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import Any
@@ -27,16 +28,21 @@ class KeptCheck:
         self._state: State | None = None
         self.about: str | None = None
         self._game: str | None = None
-        self._others: dict[str | None, tuple[Record | None, State | None, str | None]] = {}
+        self._others: dict[str | None, KeptCheck] = {}
 
     def turn_to(self, game: str) -> None:
         """Another game has its own check; another house of the same game begins a new one."""
         if game == self._game:
             self.forget()
             return
-        self._others[self._game] = self.record, self._state, self.about
-        self.record, self._state, self.about = self._others.pop(game, (None, None, None))
+        self._others[self._game] = copy(self)
+        self.forget()
+        self.become(self._others.pop(game, KeptCheck()))
         self._game = game
+
+    def of_game(self, game: str) -> KeptCheck:
+        """What is known of the check of another game."""
+        return self._others.get(game, KeptCheck())
 
     def forget(self) -> None:
         """Another check has begun."""
