@@ -5,5 +5,5 @@
 - `audited`: what an audit finds; `totals`: that as one document.
 - `plain`: a round settled as any other, each of its lines compared, and what explains a difference.
 - `regular`: the rounds of a block that hold nothing unusual and agree, by arrays.
-- `audit`: a block audited, blocks over an executor, and what all of it comes to.
+- `audit`: a block audited, and settle documents with what was paid.
 """

@@ -4,20 +4,16 @@ import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from trifelt.engine import games
 from trifelt.engine.audit.audited import Audited, Difference, LineFault, count_line
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import RecordLine, line_faults, read_column
-from trifelt.engine.cards import card_text
 from trifelt.engine.documents.read import read_document
-from trifelt.engine.documents.write import hand_text
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses import House
 from trifelt.engine.houses.house import CapPer
 from trifelt.engine.houses.read import no_such_house
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import likely_mistake
-from trifelt.engine.money import money_text, read_money
 from trifelt.engine.payout_check.verdict import Claim, claim_on
 from trifelt.engine.settlement import Line, Settlement, settle
 from trifelt.engine.settlement.boxes import Bet
@@ -30,8 +26,6 @@ _COLUMN: Final = re.compile(r"\.([a-z]+)$")
 _OF_ROUND: Final = ("dealer", "house", "fourth", "jackpot")
 _OF_BOX: Final = ("hand", "decision")
 _NAMELESS: Final = Message("")
-# What may stand beside a settle document.
-_BESIDE: Final = ("round", "time", "table", "staff")
 
 
 def audit_round(lines: Sequence[RecordLine], houses: Houses, lost: int | None = None) -> Audited:
@@ -113,7 +107,7 @@ class _Round:
             else:
                 left.add(key)
                 self._leave(line, unread)
-        _compare(document, lines, self._found, left)
+        compare_round(document, lines, self._found, left)
 
     def _leave(self, line: RecordLine, wrong: int, told: Container[int] = ()) -> None:
         """A line that is not judged, because of itself or of another one."""
@@ -245,80 +239,10 @@ class _Round:
             self._fault(line, "stake", text)
 
 
-def audit_document(number: int, content: dict[str, Any], houses: Houses) -> Audited:
-    """A settle document with what was `paid`; round, time, table and staff may stand beside."""
-    found = Audited()
-    extra = {name: str(content.get(name, "")) for name in _BESIDE}
-    paid = content.get("paid", [])
-    read = read_document(without_payments(content, houses), houses)
-    faults = [LineFault(number, fault.place, fault.text) for fault in read.faults]
-    recorded = dict(_recorded(number, paid, faults))
-    if faults or read.document is None:
-        found.faults += faults
-        found.counts.update({("lines",): 1, ("faults",): 1})
-        return found
-    document = read.document
-    lines = {}
-    for settled in settle(document).lines:
-        key = settled.box, settled.bettor, settled.wager
-        lines[key] = _record_line(number, document, key, recorded.pop(key, ""), extra)
-    for key, text in recorded.items():
-        lines[key] = _record_line(number, document, key, text, extra)
-    found.counts["lines",] += len(lines)
-    _compare(document, lines, found)
-    return found
-
-
-def without_payments(content: Mapping[str, Any], houses: Houses) -> dict[str, Any]:
-    """The settle document alone, under the house that stands in where it names none."""
-    document = {name: each for name, each in content.items() if name not in (*_BESIDE, "paid")}
-    game = games.find_game(str(content.get("game")))
-    named = None if game is None else houses.named(game, "")
-    return document if named is None else {"house": named, **document}
-
-
-def _recorded(number: int, paid: Any, faults: list[LineFault]) -> Iterator[tuple[Bet, str]]:
-    for n, entry in enumerate(paid if isinstance(paid, list) else [paid]):
-        of = entry if isinstance(entry, dict) else {}
-        box, wager, winnings = of.get("box"), of.get("wager"), str(of.get("winnings"))
-        if isinstance(box, int) and isinstance(wager, str) and read_money(winnings) is not None:
-            yield (box, of.get("bettor"), wager), winnings
-        else:
-            text = Message("expected box, wager and winnings")
-            faults.append(LineFault(number, f"paid[{n}]", text))
-
-
-def _record_line(
-    number: int,
-    document: Document,
-    key: Bet,
-    paid: str,
-    extra: Mapping[str, str],
-) -> RecordLine:
-    box, bettor, wager = key
-    of = next((one for one in document.boxes if one.number == box), None)
-    texts = {
-        "round": str(number),
-        "game": document.game.id,
-        "house": document.house.id or "",
-        "dealer": "" if document.dealer is None else hand_text(document.dealer),
-        "fourth": "" if document.fourth is None else card_text(document.fourth),
-        "jackpot": "" if document.jackpot is None else money_text(document.jackpot),
-        "box": str(box),
-        "hand": "" if of is None or of.hand is None else hand_text(of.hand),
-        "decision": "" if of is None or of.decision is None else of.decision.value,
-        "player": bettor or (of.player if of is not None else None) or "",
-        "wager": wager,
-        "stake": "",
-        "paid": paid,
-    }
-    return RecordLine(number, texts | {name: text for name, text in extra.items() if text})
-
-
 # --- what was due --------------------------------------------------------------------------------
 
 
-def _compare(
+def compare_round(
     document: Document,
     lines: Mapping[Bet, RecordLine],
     found: Audited,

@@ -5,20 +5,19 @@ of the ordinary is left to `plain`: what cannot be read or does not fit, envy, c
 act, payments without a line, and every round with a payment that differs.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.audit.audited import BY_HOUSE, GROUPS, Audited, Counts
+from trifelt.engine.audit.audited import BY_HOUSE, GROUPS, Audited
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.plain import compare_some
 from trifelt.engine.audit.record import (
     EMPTY,
     WRONG,
     Block,
-    Codes,
     Ints,
     RecordLine,
     column_numbers,
@@ -82,9 +81,8 @@ class _Lines:
         self._jackpot = column_numbers(block, "jackpot")
         self._decision = column_numbers(block, "decision", _DECISIONS.index)
         self._fourth = column_numbers(block, "fourth", lambda cards: int(cards[0]))
-        self._dealer, self._hand = (
-            column_numbers(block, name, hand_index) for name in ("dealer", "hand")
-        )
+        self._dealer = column_numbers(block, "dealer", hand_index)
+        self._hand = column_numbers(block, "hand", hand_index)
         self._number = column_numbers(block, "box")
         rule = self._rules()
         self.leave(rule < 0)
@@ -100,8 +98,6 @@ class _Lines:
         self._line = _last_of(self._bet, boxes * MOST_WAGERS)
         self.in_play = self.stake.copy()
         self.staked = np.where(self._of.staked.take(self._rule), self.stake, 0)
-        self.row = np.zeros(count, dtype=np.int64)
-        self.due = np.zeros(count, dtype=np.int64)
         self.outcomes, self.judges = book.outcomes, book.judges
 
     def _rules(self) -> Ints:
@@ -358,9 +354,8 @@ class _Lines:
             )
             for number, at in first.items()
         ]
-        fourth, jackpot = (
-            None if said[start] < 0 else int(said[start]) for said in (self._fourth, self._jackpot)
-        )
+        said = (int(one[start]) for one in (self._fourth, self._jackpot))
+        fourth, jackpot = (None if one < 0 else one for one in said)
         return Document(house, int(self._dealer[start]), tuple(boxes), fourth, jackpot), recorded
 
 
@@ -377,11 +372,10 @@ def _counted(lines: _Lines, chosen: Bools) -> Audited:
     counts, block = found.counts, lines.block
     kept = np.flatnonzero(lines.regular.take(lines.round) & chosen)
     paid = lines.paid.take(kept)
-    recorded = int((paid != EMPTY).sum())
     counts["lines",] = len(kept) + int((~chosen).sum())
     counts["rounds",] = int(lines.regular.sum())
-    counts["agree",] = recorded
-    counts["not-recorded",] = len(kept) - recorded
+    counts["agree",] = int((paid != EMPTY).sum())
+    counts["not-recorded",] = int((paid == EMPTY).sum())
     counts["staked",] = int(lines.staked.take(kept).sum())
     counts["paid",] = int(np.maximum(paid, 0).sum())
     due = lines.due.take(kept)
@@ -393,26 +387,14 @@ def _counted(lines: _Lines, chosen: Bools) -> Audited:
         house = lines.judges[row]
         counts[BY_HOUSE, house.game.id, house.id or ""] += int(of_row[row])
     unpaid = kept[(paid == EMPTY) & (due > 0)]
-    _add_unpaid(counts, lines.row, lines.due, unpaid, lambda n: ("wager", *lines.outcomes[n]))
+    for row, cents in zip(lines.row[unpaid].tolist(), lines.due[unpaid].tolist(), strict=True):
+        counts["wager", *lines.outcomes[row], "not-recorded"] += cents
     for name, (column, group) in GROUPS.items():
         codes, texts = block.codes[column], block.texts[column]
         of_text = np.bincount(codes.take(kept), minlength=len(texts))
         for text, number in zip(texts, of_text.tolist(), strict=True):
             if number:
                 counts[name, group(text), "lines"] += number
-        _add_unpaid(counts, codes, lines.due, unpaid, lambda n: (name, group(texts[n])))  # noqa: B023
+        for n in unpaid.tolist():
+            counts[name, group(texts[codes[n]]), "not-recorded"] += int(lines.due[n])
     return found
-
-
-def _add_unpaid(
-    counts: Counts,
-    codes: Ints | Codes,
-    due: Ints,
-    at: Ints,
-    group: Callable[[int], tuple[str, ...]],
-) -> None:
-    """What was due on lines without a payment, by group."""
-    found = np.zeros(int(codes[at].max(initial=NONE)) + 1, dtype=np.int64)
-    np.add.at(found, codes[at], due[at])
-    for n in np.flatnonzero(found).tolist():
-        counts[*group(n), "not-recorded"] += int(found[n])

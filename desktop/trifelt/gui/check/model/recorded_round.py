@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from trifelt.engine.audit.plain import without_payments
+from trifelt.engine.audit.audit import without_payments
 from trifelt.engine.audit.record import RecordLine, line_faults
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.games import find_game
