@@ -100,6 +100,26 @@ def test_a_column_is_found_however_its_name_is_written() -> None:
 
 
 @pytest.mark.usefixtures("_way")
+@pytest.mark.parametrize("size", [5_000, 1 << 23])
+def test_a_round_that_is_in_the_file_twice_is_told_at_its_second_line(
+    monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    monkeypatch.setattr(payment_files, "BYTES_AT_ONCE", size)
+    again = [line for line in LINES if line["round"] in ("7", "40")]
+    other = [{**line, "table": "elsewhere"} for line in LINES if line["round"] == "9"]
+    junk = dict.fromkeys(LINES[0], "junk")
+    text = csv_of([junk, *LINES, *other, junk, *again])
+    whole = Audited()
+    for task in audit_tasks(io.BytesIO(text.encode()), {}, Houses()):
+        whole.add(task())
+    first = 2 + 2 + len(LINES) + len(other)
+    seven = sum(line["round"] == "7" for line in LINES)
+    twice = [fault.number for fault in whole.faults if "twice" in fault.text.render()]
+    assert twice == [first, first + seven]
+    assert (whole.counts["twice",], whole.counts["faults",]) == (2, 2)
+
+
+@pytest.mark.usefixtures("_way")
 def test_pieces_are_numbered_on_as_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = csv_of(LINES).split("\n")
     rows[5::40] = [row + ",beyond" for row in rows[5::40]]

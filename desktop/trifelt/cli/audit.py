@@ -190,6 +190,7 @@ def _text(counts: Counts) -> str:
         ("rounds", f"{content['rounds']:,}"),
         ("could not be read", f"{content['faults'] - content['not_judged']:,}"),
         ("not judged because of them", f"{content['not_judged']:,}"),
+        ("rounds entered twice, perhaps", f"{content['twice']:,}"),
         ("paid as due", f"{content['agree']:,}"),
         ("not recorded", f"{content['not_recorded']:,}"),
         *((way, f"{content[way]['lines']:,}") for way in ("overpaid", "underpaid")),

@@ -44,6 +44,9 @@ def audit_block(block: Block, houses: Houses, lost: Sequence[int] = ()) -> Audit
         found.add(audit_round(lines, houses, lost[beside] if near else None))
     found.differences.sort(key=lambda one: one.line.number)
     found.faults.sort(key=lambda one: one.number)
+    begins = block.numbers[ends[:-1]]
+    read = ~np.isin(begins, [fault.number for fault in found.faults])
+    found.rounds = block.round_keys()[read], begins[read]
     return found
 
 

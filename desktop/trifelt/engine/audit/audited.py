@@ -10,7 +10,10 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from trifelt.engine.audit.record import RecordLine
+import numpy as np
+from numpy.typing import NDArray
+
+from trifelt.engine.audit.record import Ints, Keys, RecordLine
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message
 
@@ -52,8 +55,12 @@ GROUPS: Final[Mapping[str, tuple[str, Callable[[str], str]]]] = MappingProxyType
 )
 
 
+MOST_ROUNDS: Final = 1 << 24
+TWICE: Final = Message("this round is in the file before: perhaps entered twice")
+
+
 class LineFault(NamedTuple):
-    """What is wrong with a line that could not be audited."""
+    """What is wrong with a line that could not be audited, or with a round that is there twice."""
 
     number: int
     place: str
@@ -78,14 +85,39 @@ class Difference(NamedTuple):
     kind: str | None
 
 
+class RoundsMet:
+    """The rounds of a file, by their keys, up to so many that memory stays as it is."""
+
+    def __init__(self) -> None:
+        self._sorted: list[Keys] = []  # each more than twice as long as the next
+
+    def met_again(self, keys: Keys) -> NDArray[np.bool_]:
+        """Which of these were there before."""
+        new, first = np.unique(keys, return_index=True)
+        again = np.ones(len(keys), dtype=bool)
+        again[first] = False
+        for known in self._sorted:
+            again |= known.take(np.searchsorted(known, keys), mode="clip") == keys
+        if len(keys) and sum(map(len, self._sorted)) < MOST_ROUNDS:
+            while self._sorted and len(self._sorted[-1]) <= 2 * len(new):
+                new = np.union1d(self._sorted.pop(), new)
+            self._sorted.append(new)
+        return again
+
+
 @dataclass
 class Audited:
-    """What came of some lines, and how many lines of their file were read for that."""
+    """What came of some lines, and how many lines of their file were read for that.
+
+    `rounds` are their keys and where each begins.
+    """
 
     counts: Counts = field(default_factory=Counter)
     differences: list[Difference] = field(default_factory=list)
     faults: list[LineFault] = field(default_factory=list)
     read: int = 0
+    rounds: tuple[Keys, Ints] | None = None
+    _met: RoundsMet = field(default_factory=RoundsMet, repr=False)
 
     def add(self, other: Audited) -> None:
         """The same of more lines, which are numbered on from those that were read."""
@@ -93,7 +125,14 @@ class Audited:
         for one in other.differences:
             line = one.line._replace(number=one.line.number + self.read)
             self.differences.append(one._replace(line=line))
-        self.faults += [fault.after(self.read) for fault in other.faults]
+        faults = other.faults
+        if other.rounds is not None:
+            keys, numbers = other.rounds
+            again = numbers[self._met.met_again(keys)].tolist()
+            self.counts["twice",] += len(again)
+            faults = [*faults, *(LineFault(number, "round", TWICE) for number in again)]
+            faults.sort(key=lambda one: one.number)
+        self.faults += [fault.after(self.read) for fault in faults]
         self.read += other.read
 
 

@@ -29,8 +29,15 @@ REQUIRED: Final = ("round", "game", "dealer", "box", "hand", "wager", "stake", "
 # Odds of a million to one on the largest stake.
 LARGEST_PAID: Final = LARGEST_AMOUNT * 1_000_000
 
+# What two rounds of a file never have in common, of the first line of each.
+_OF_ONE_ROUND: Final = (
+    "round", "game", "dealer", "box", "hand", "wager", "player", "time", "table", "staff",
+)  # fmt: skip
+_ODD: Final = np.uint64(0x9E3779B97F4A7C15)
+
 Codes = NDArray[np.int32]
 Ints = NDArray[np.int64]
+Keys = NDArray[np.uint64]
 
 
 class RecordLine(NamedTuple):
@@ -62,6 +69,15 @@ class DistinctTexts(Sequence[str]):
     def __iter__(self) -> Iterator[str]:
         starts, ends = self.starts.tolist(), self.ends.tolist()
         return (self.whole[a:b].decode() for a, b in zip(starts, ends, strict=True))
+
+    def keys(self) -> Keys:
+        """A number for each text, which is the same for the same text in any block."""
+        letters = np.frombuffer(self.whole, dtype=np.uint8)
+        place = np.arange(len(letters)) - np.repeat(self.starts, self.ends - self.starts)
+        weights = np.cumprod(np.full(int(place.max(initial=0)) + 1, _ODD))
+        sums = np.zeros(len(letters) + 1, dtype=np.uint64)
+        np.cumsum(weights[place] * (letters + np.uint64(1)), out=sums[1:])
+        return np.subtract(sums[self.ends], sums[self.starts])
 
     def blank(self) -> NDArray[np.bool_]:
         """Which of them say nothing."""
@@ -96,6 +112,14 @@ class Block:
             codes = self.codes[name]
             begins[1:] |= codes[1:] != codes[:-1]
         return np.flatnonzero(begins)
+
+    def round_keys(self) -> Keys:
+        """A number for each round, which is the same where it was entered twice."""
+        starts = self.rounds()
+        found = np.zeros(len(starts), dtype=np.uint64)
+        for name in _OF_ONE_ROUND:
+            found = found * _ODD + self.texts[name].keys().take(self.codes[name][starts])
+        return found
 
     def only(self, lines: NDArray[np.bool_]) -> Self:
         """Some of the lines."""

@@ -28,6 +28,7 @@ def audit_content(counts: Counts) -> dict[str, Any]:
         "rounds": counts["rounds",],
         "faults": counts["faults",],
         "not_judged": counts["not-judged",],
+        "twice": counts["twice",],
         "agree": counts["agree",],
         "overpaid": {"lines": whole.overpaid_lines, "amount": money_text(whole.overpaid)},
         "underpaid": {"lines": whole.underpaid_lines, "amount": money_text(whole.underpaid)},

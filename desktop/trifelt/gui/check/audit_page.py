@@ -62,7 +62,7 @@ TOTALS, DIFFERENCES, FAULTS = "totals", "differences", "faults"
 _PAGES: Final = (
     (TOTALS, Message("Totals")),
     (DIFFERENCES, Message("Differences")),
-    (FAULTS, Message("Unreadable lines")),
+    (FAULTS, Message("Lines to look at")),
 )
 _STEPS: Final = 1000
 _TELL_EVERY: Final = 0.1
@@ -230,12 +230,12 @@ class AuditPage(QWidget):
         )
         self.save_totals = button(texts, Message("Export totals…"), lambda: self._ask_save(TOTALS))
         self.save_faults = button(
-            texts, Message("Export unreadable lines…"), lambda: self._ask_save(FAULTS)
+            texts, Message("Export these lines…"), lambda: self._ask_save(FAULTS)
         )
         self.groups = ErrorGroups(self._context, AUDITED_BY)
         self.differences = PaymentTable(texts, Message("Differences"), DIFFERENCE_LIST)
         self.differences.opened.connect(self.open_round)
-        self.faults = PaymentTable(texts, Message("Unreadable lines"), FAULT_LIST)
+        self.faults = PaymentTable(texts, Message("Lines to look at"), FAULT_LIST)
         self.open_chosen = button(texts, Message("Open in the check"), self._on_open_clicked)
         listed = card(
             texts, None, (self.differences, 1), row(STRETCH, self.open_chosen), margins=STEP
@@ -376,7 +376,7 @@ class AuditPage(QWidget):
         name, act = {
             DIFFERENCES: ("differences.csv", self._save_differences),
             TOTALS: ("totals.json", self._save_totals),
-            FAULTS: ("unreadable.csv", self._save_faults),
+            FAULTS: ("lines-to-look-at.csv", self._save_faults),
         }[page]
         title = self._texts.render(Message("Export what the audit found"))
         ask_for_file(self, title, name.rpartition(".")[2], act, save_as=name)

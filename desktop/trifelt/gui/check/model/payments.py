@@ -215,7 +215,7 @@ def totals_text(audited: AuditedFile, suffix: str) -> str:
     amounts.append(Decimal(content["due_not_recorded"]))
     part = "stopped before the end" if audited.stopped else ""
     rows.append((*of, "all", part, content["lines"], *amounts, "", __version__))
-    counted = ("agree", "not_recorded", "faults", "not_judged")
+    counted = ("agree", "not_recorded", "faults", "not_judged", "twice")
     rows += [(*of, name, "", content[name], "", "", "", "", __version__) for name in counted]
     summed = ("staked", "paid", "due")
     rows += [
@@ -270,6 +270,14 @@ def audit_words(audited: AuditedFile) -> Message:
                 counts["not-judged",],
             )
         )
+    if counts["twice",]:
+        said.append(
+            Message.counted(
+                "{count} round is perhaps in the file twice.",
+                "{count} rounds are perhaps in the file twice.",
+                counts["twice",],
+            )
+        )
     if named := _judges(audited):
         said.append(Message("Judged by {houses}.", houses=named))
     if len(audited.found.differences) == MOST_LISTED:
@@ -297,6 +305,6 @@ def audit_facts(audited: AuditedFile) -> Facts:
 
 
 def faults_text(audited: AuditedFile) -> str:
-    """The lines that could not be read or judged, as CSV."""
+    """The lines that could not be read or judged, and rounds that are there twice, as CSV."""
     rows = [(one.number, one.place, one.text.render()) for one in audited.found.faults]
     return csv_text([("line", "column", "text"), *rows])
