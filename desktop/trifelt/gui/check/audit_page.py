@@ -64,6 +64,11 @@ _PAGES: Final = (
     (DIFFERENCES, Message("Differences")),
     (FAULTS, Message("Lines to look at")),
 )
+_FILES: Final = {
+    TOTALS: "totals.json",
+    DIFFERENCES: "differences.csv",
+    FAULTS: "lines-to-look-at.csv",
+}
 _STEPS: Final = 1000
 _TELL_EVERY: Final = 0.1
 _ACROSS: Final = 2
@@ -202,17 +207,10 @@ class AuditPage(QWidget):
         )
         self.first = button(texts, Message("Open a file…"), self.ask_file, "primary")
         self.sample = button(texts, Message("Open a sample file"), self._on_sample_clicked)
-        return holder(
-            column(
-                card(
-                    texts,
-                    Message("Audit recorded payments"),
-                    label(texts, about, wrap=True),
-                    row(self.first, self.sample, STRETCH, spacing=STEP),
-                ),
-                STRETCH,
-            )
-        )
+        buttons = row(self.first, self.sample, STRETCH, spacing=STEP)
+        words = label(texts, about, wrap=True)
+        page = card(texts, Message("Audit recorded payments"), words, buttons)
+        return holder(column(page, STRETCH))
 
     def _make_found(self) -> QWidget:
         texts = self._texts
@@ -373,33 +371,25 @@ class AuditPage(QWidget):
             self.open_round(self.differences.chosen)
 
     def _ask_save(self, page: str) -> None:
-        name, act = {
-            DIFFERENCES: ("differences.csv", self._save_differences),
-            TOTALS: ("totals.json", self._save_totals),
-            FAULTS: ("lines-to-look-at.csv", self._save_faults),
-        }[page]
-        title = self._texts.render(Message("Export what the audit found"))
-        ask_for_file(self, title, name.rpartition(".")[2], act, save_as=name)
+        title, name = self._texts.render(Message("Export what the audit found")), _FILES[page]
+        ask_for_file(self, title, name.rpartition(".")[2], partial(self._save, page), save_as=name)
 
-    def _save_differences(self, path: Path) -> None:
-        if (audited := self.audited) is not None:
-            parts = [audited.found.differences]
-            self._save(path, lambda: save_differences(path, parts, force=True))
+    def _save(self, page: str, path: Path) -> None:
+        if (audited := self.audited) is None:
+            return
 
-    def _save_totals(self, path: Path) -> None:
-        if (audited := self.audited) is not None:
-            text = totals_text(audited, path.suffix.lower())
-            self._save(path, lambda: save_text(path, text))
+        def op(_work: Work) -> None:
+            if page == DIFFERENCES:
+                save_differences(path, [audited.found.differences], force=True)
+            elif page == FAULTS:
+                save_text(path, faults_text(audited))
+            else:
+                save_text(path, totals_text(audited, path.suffix.lower()))
 
-    def _save_faults(self, path: Path) -> None:
-        if (audited := self.audited) is not None:
-            self._save(path, lambda: save_text(path, faults_text(audited)))
-
-    def _save(self, path: Path, act: Callable[[], None]) -> None:
         def done(_none: None) -> None:
             self._context.strip.done(Message("Saved as {file}.", file=path.name))
 
-        self._in_background(lambda _work: act(), done, "save")
+        self._in_background(op, done, "save")
 
     def _in_background(
         self,
@@ -408,11 +398,7 @@ class AuditPage(QWidget):
         key: str,
         progress: Callable[..., None] | None = None,
     ) -> None:
+        failure = self._context.strip.tell_refusal
         run_in_background(
-            parent=self,
-            op=op,
-            success=success,
-            failure=self._context.strip.tell_refusal,
-            progress=progress,
-            key=key,
+            parent=self, op=op, success=success, failure=failure, progress=progress, key=key
         )
