@@ -206,7 +206,8 @@ class AuditPage(QWidget):
             "compared with what was due; nothing leaves this machine."
         )
         self.first = button(texts, Message("Open a file…"), self.ask_file, "primary")
-        self.sample = button(texts, Message("Open a sample file"), self._on_sample_clicked)
+        sample = partial(self.open_file, example_file("payments.csv"))
+        self.sample = button(texts, Message("Open a sample file"), sample)
         buttons = row(self.first, self.sample, STRETCH, spacing=STEP)
         words = label(texts, about, wrap=True)
         page = card(texts, Message("Audit recorded payments"), words, buttons)
@@ -219,7 +220,7 @@ class AuditPage(QWidget):
         self.progress.setRange(0, _STEPS)
         self.progress.setTextVisible(False)
         texts.name(self.progress, Message("How much of the file is audited"))
-        self.stop = button(texts, Message("Stop"), self._on_stop_clicked)
+        self.stop = button(texts, Message("Stop"), lambda: self._stop.set())
         self.pages = Segments(texts, Message("What shows"), _PAGES)
         self.pages.set_value(TOTALS)
         self.pages.chosen.connect(self._on_page_chosen)
@@ -256,9 +257,6 @@ class AuditPage(QWidget):
         """Ask for a file to audit."""
         title = self._texts.render(Message("Open recorded payments"))
         ask_for_file(self, title, "csv jsonl json", self.open_file)
-
-    def _on_sample_clicked(self) -> None:
-        self.open_file(example_file("payments.csv"))
 
     def open_file(self, path: Path) -> None:
         """Audit a file at once where its columns are known, else ask for them."""
@@ -320,9 +318,6 @@ class AuditPage(QWidget):
             return audit_file(source, houses, wanted, told)
 
         self._in_background(op, self._on_audited, "audit", self._on_progress)
-
-    def _on_stop_clicked(self) -> None:
-        self._stop.set()
 
     def _on_progress(self, progress: AuditProgress) -> None:
         self.progress.setValue(round(progress.share * _STEPS))
