@@ -220,7 +220,8 @@ class AuditPage(QWidget):
         self.progress.setRange(0, _STEPS)
         self.progress.setTextVisible(False)
         texts.name(self.progress, Message("How much of the file is audited"))
-        self.stop = button(texts, Message("Stop"), lambda: self._stop.set())
+        # Each run has an event of its own.
+        self.stop = button(texts, Message("Stop"), lambda: self._stop.set())  # noqa: PLW0108
         self.pages = Segments(texts, Message("What shows"), _PAGES)
         self.pages.set_value(TOTALS)
         self.pages.chosen.connect(self._on_page_chosen)
