@@ -18,7 +18,7 @@ from trifelt.engine.settlement.house_notices import figure_notices
 from trifelt.engine.variants.row_titles import outcome_title
 from trifelt.engine.variants.sheet import CONFIDENCE, ROUNDS, report_content, report_rows
 from trifelt.gui.paytables.model.best_play import told_of_play
-from trifelt.gui.paytables.model.priced import Terms
+from trifelt.gui.paytables.model.priced import OUTCOME_TITLES, Terms
 from trifelt.gui.shell.figures import number_text, percent_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.paper import pdf_of
@@ -115,14 +115,6 @@ class ReportPage(OnePage):
 
     def _wager(self, id: str) -> str:
         wager, game = self._figures.wagers[id], self._figures.house.game
-        titles = (
-            Message("Outcome"),
-            Message("Pays"),
-            Message("Net per unit"),
-            Message("Combinations"),
-            Message("Probability"),
-            Message("Contribution"),
-        )
         rows: list[Sequence[Words]] = [
             (
                 outcome_title(game, id, each.outcome, each.row),
@@ -136,7 +128,7 @@ class ReportPage(OnePage):
         ]
         whole = percent_text(wager.exact_return, 5, signed=True)
         rows.append((Message("Total"), "", "", f"{wager.combinations:,}", "100 %", whole))
-        parts = [self._line(game.wager[id].title, "name"), self._table(titles, rows)]
+        parts = [self._line(game.wager[id].title, "name"), self._table(OUTCOME_TITLES, rows)]
         return "".join([*parts, self._returns(id), rule_line()])
 
     def _returns(self, id: str) -> str:

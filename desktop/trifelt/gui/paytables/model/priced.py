@@ -196,6 +196,16 @@ def as_edited(house: House) -> Message:
     return Message("{house}, as edited", house=house.title)
 
 
+OUTCOME_TITLES: Final = (
+    Message("Outcome"),
+    Message("Pays"),
+    Message("Net per unit"),
+    Message("Combinations"),
+    Message("Probability"),
+    Message("Contribution"),
+)
+
+
 def whole_table(priced: PricedHouse, say: Callable[[Message], str], house: str) -> DataTable:
     """Every outcome of every wager, losing ones too, over the space that each was counted in."""
     game, rows = priced.house.game, list[tuple[str | float, ...]]()
@@ -220,18 +230,8 @@ def whole_table(priced: PricedHouse, say: Callable[[Message], str], house: str) 
         rows.append(
             (*whose, say(Message("Total")), "", "", *(figures.combinations,) * 2, 1.0, total)
         )
-    titles = (
-        Message("Game"),
-        Message("House"),
-        Message("Wager"),
-        Message("Outcome"),
-        Message("Pays"),
-        Message("Net per unit"),
-        Message("Combinations"),
-        Message("Of"),
-        Message("Probability"),
-        Message("Contribution"),
-    )
+    first = Message("Game"), Message("House"), Message("Wager")
+    titles = (*first, *OUTCOME_TITLES[:4], Message("Of"), *OUTCOME_TITLES[4:])
     return DataTable(tuple(map(say, titles)), tuple(rows))
 
 
