@@ -67,7 +67,6 @@ class LineField(FaultedField):
         self.line.textEdited.connect(self.tell_waiting)
         self.tell_waiting()
         self._game: Game | None = None
-        self._left: dict[str, str] = {}
         self.how = label(texts, Message(""), "small", wrap=True)
         self.how.hide()
         column = self.layout()
@@ -81,13 +80,11 @@ class LineField(FaultedField):
         )
 
     def use_game(self, game: Game) -> None:
-        """Show how a line of this game is written; each game keeps its own line meanwhile."""
+        """Show how a line of this game is written."""
         if game is self._game:
             return
-        if self._game is not None:
-            self._left[self._game.id] = self.line.text()
         self._game = game
-        self.line.setText(self._left.pop(game.id, ""))
+        self.line.setText("")
         self._texts.show_data(self.line, example_line(game), "placeholderText")
         self._texts.show(self.line, grammar(game), "toolTip")
 

@@ -44,7 +44,7 @@ class CheckPane(Pane):
         self._kept = KeptCheck()
         self._steps, self._undo_keys = UndoSteps(), UndoKeys(self)
         self._chosen = context.choice.chosen, house_then(context.choice.house)
-        self._left: dict[str, tuple[House, Said, CheckMarks]] = {}  # checks of other games
+        self._left: dict[str, Step] = {}  # checks of other games
         self._opening = False
         self._shortcuts: list[QShortcut] = []
         self.form = CheckForm(self.check, texts, theme)
@@ -152,12 +152,15 @@ class CheckPane(Pane):
         if step is None:
             return
         self.context.strip.go_on()
+        self._put_back(step)
+        self._mark()
+        self._refresh()
+
+    def _put_back(self, step: Step) -> None:
         (draft, house, marks), kept, said = step
         self._show_check(house, draft, marks)
         self._kept.become(kept)
         self._stay_as_saved(said)
-        self._mark()
-        self._refresh()
 
     def _mark(self) -> None:
         self._steps.mark(self.outputs.state, self._kept, self.banner.shown)
@@ -170,10 +173,9 @@ class CheckPane(Pane):
         of_file = self._of_file is not None and draft == self._of_file.draft
         saved = of_file or self._kept.record_of(state) is not None
         left = [
-            Unfinished(*then, self._kept.of_game(game).about)
-            for game, (house, _, marks) in self._left.items()
-            if not (form := self.check.draft_of_game(game)).is_untouched
-            and self._kept.of_game(game).record_of(then := (form, house, marks)) is None
+            Unfinished(*then, kept.about)
+            for then, kept, _ in self._left.values()
+            if not then[0].is_untouched and kept.record_of(then) is None
         ]
         now = b"" if saved or draft.is_untouched else write_unfinished(Unfinished(*state, about))
         return b"\n".join((*map(write_unfinished, left), now))
@@ -259,7 +261,9 @@ class CheckPane(Pane):
         self.record.show_marks(marks, of_file=self._of_file is not None)
 
     def _follow_game(self, game: str) -> None:
-        """Let the header show the game of what was opened, without touching the form by it."""
+        """Let the header show the game of what was opened; the check of another is laid aside."""
+        if game != self.check.game.id:
+            self._left[self.check.game.id] = self._steps.now
         self._opening = True
         self.context.choice.choose_game(game)
         self._opening = False
@@ -394,27 +398,20 @@ class CheckPane(Pane):
         if self._opening:
             return
         self.form.enter_line()
-        game = self.check.game
-        if self.context.choice.game is game and self._kept.about is not None and not here:
-            self.check.set_chips(self._own_chips())
+        game, today = self.check.game, self.context.choice.house
+        if today.game is not game or here or self._kept.about is None:
+            self._kept.forget()
+            # Another game is another table's.
+            marks = self.record.for_the_next.with_text("table", "")
+            anew = Step((CheckDraft(), today, marks), KeptCheck(), (None, False))
+            if today.game is not game:
+                self._put_back(self._left.pop(today.game.id, anew))
+            if self._kept.about is None:
+                self._stay_as_saved((None, False))
+                self._use_table()
+        else:
             self._stay_as_saved(self.banner.shown)
-            self._mark()
-            self._refresh()
-            return
-        self._left[game.id] = self.check.house, self.banner.shown, self.record.marks
-        self.check.use_house(self.context.choice.house)
         self.check.set_chips(self._own_chips())
-        self._kept.turn_to(self.check.game.id)
-        anew = self.check.house, (None, False), self.record.for_the_next.with_text("table", "")
-        house, said, marks = self._left.pop(self.check.game.id, anew)
-        if self.check.game is not game:  # another game is another table's
-            self.record.show_marks(marks)
-        if self.check.game is game or self._kept.about is None:
-            self._use_table()
-            self.banner.show_text(None)
-        else:  # what is in the log is there again as it was
-            self.check.use_house(house)
-            self._stay_as_saved(said)
         self._mark()
         held = QApplication.focusWidget()
         self.form.box.show_bettor(0)

@@ -42,7 +42,6 @@ class Check:
     def __init__(self, house: House, chips: Sequence[int] = ()) -> None:
         self._house = house
         self._chips = tuple(chips) or house.chips
-        self._drafts: dict[str, CheckDraft] = {}
         self._draft = CheckDraft()
         self._result: CheckResult | None = None
         self._past = False
@@ -59,10 +58,6 @@ class Check:
     @property
     def draft(self) -> CheckDraft:
         return self._draft
-
-    def draft_of_game(self, game: str) -> CheckDraft:
-        """The form as it was left for another game."""
-        return self._drafts.get(game, CheckDraft())
 
     @property
     def box(self) -> BoxDraft:
@@ -87,13 +82,11 @@ class Check:
         self._result = None
 
     def use_house(self, house: House) -> None:
-        """Work under another house; every game keeps its own form meanwhile."""
+        """Work under another house; that of another game begins a new form."""
         if house is self._house:
             return
         if house.game is not self.game:
-            self._drafts[self.game.id] = self._draft
-            self._draft = self._drafts.pop(house.game.id, CheckDraft())
-            self.current = 0
+            self._draft, self.current = CheckDraft(), 0
         self._house = house
         self._result = None
 

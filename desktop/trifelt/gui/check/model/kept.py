@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from copy import copy
 from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import Any
@@ -21,28 +20,12 @@ State = tuple[CheckDraft, House, CheckMarks]
 
 
 class KeptCheck:
-    """The last record of this check, for each game; nothing that was saved is ever edited."""
+    """The last record of this check; nothing that was saved is ever edited."""
 
     def __init__(self) -> None:
         self.record: Record | None = None
         self._state: State | None = None
         self.about: str | None = None
-        self._game: str | None = None
-        self._others: dict[str | None, KeptCheck] = {}
-
-    def turn_to(self, game: str) -> None:
-        """Another game has its own check; another house of the same game begins a new one."""
-        if game == self._game:
-            self.forget()
-            return
-        self._others[self._game] = copy(self)
-        self.forget()
-        self.become(self._others.pop(game, KeptCheck()))
-        self._game = game
-
-    def of_game(self, game: str) -> KeptCheck:
-        """What is known of the check of another game."""
-        return self._others.get(game, KeptCheck())
 
     def forget(self) -> None:
         """Another check has begun."""
@@ -56,7 +39,6 @@ class KeptCheck:
     def keep(self, record: Record, state: State, about: str | None = None) -> None:
         """The form as it stands is this record; changes are corrections of `about`, or of it."""
         self.record, self._state = record, state
-        self._game = state[1].game.id
         self.about = about or self.about or record.id
 
     def lose(self, record: Record) -> None:

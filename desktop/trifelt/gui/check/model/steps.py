@@ -31,6 +31,12 @@ class UndoSteps:
         """Go on from the check as it stands: what led here is no step to undo."""
         self._now = Step(state, copy(kept), said)
 
+    @property
+    def now(self) -> Step:
+        """The check as it was shown last."""
+        assert self._now is not None
+        return self._now
+
     def stands_at(self, state: State) -> bool:
         """Whether this is what was shown last."""
         return self._now is None or self._now.state == state
