@@ -341,27 +341,15 @@ class HouseFile(QObject):
         FaultListDialog(self._texts, title, said, refused.faults, self._window).open()
 
 
-class DiskWatch(QObject):
+class DiskWatch(QTimer):
     """Looks while the pane shows; what the pane itself saved is `known` and not told."""
 
     changed = Signal()
 
     def __init__(self, houses: UserHouses, parent: QObject) -> None:
-        super().__init__(parent)
-        self._houses = houses
-        self._stamp = houses.stamp()
-        self._timer = QTimer(self)
-        self._timer.setInterval(LOOK_AFTER_MS)
-        self._timer.timeout.connect(self.look)
-
-    def start(self) -> None:
-        """Look at once, and from now on."""
-        self.look()
-        self._timer.start()
-
-    def stop(self) -> None:
-        """Nobody is looking at the pane."""
-        self._timer.stop()
+        super().__init__(parent, interval=LOOK_AFTER_MS)
+        self._houses, self._stamp = houses, houses.stamp()
+        self.timeout.connect(self.look)
 
     def known(self) -> None:
         """What is on the disk now is known."""

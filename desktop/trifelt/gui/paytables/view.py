@@ -132,6 +132,7 @@ class PaytablesPane(Pane):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._disk.look()
         self._disk.start()
 
     def hideEvent(self, event: QHideEvent) -> None:
