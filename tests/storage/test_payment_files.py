@@ -4,10 +4,11 @@ import io
 import sys
 from collections.abc import Sequence
 
+import numpy as np
 import pytest
 
 from tests.recorded import csv_of, recorded_rounds
-from trifelt.engine.audit.audited import Audited
+from trifelt.engine.audit.audited import Audited, RoundsMet
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import COLUMNS, RecordLine
 from trifelt.storage import payment_files
@@ -117,6 +118,15 @@ def test_a_round_that_is_in_the_file_twice_is_told_at_its_second_line(
     twice = [fault.number for fault in whole.faults if "twice" in fault.text.render()]
     assert twice == [first, first + seven]
     assert (whole.counts["twice",], whole.counts["faults",]) == (2, 2)
+
+
+def test_rounds_are_met_again_in_whatever_part_of_a_file() -> None:
+    keys = np.arange(1_000, dtype=np.uint64) * np.uint64(1 << 40)
+    met = RoundsMet()
+    for some in np.split(np.random.default_rng(1).permutation(keys), 50):
+        assert not met.met_again(some).any()
+    mixed = np.concatenate([keys[5:8], keys[:2] + np.uint64(1), keys[:2] + np.uint64(1)])
+    assert met.met_again(mixed).tolist() == [True] * 3 + [False] * 2 + [True] * 2
 
 
 @pytest.mark.usefixtures("_way")

@@ -55,7 +55,7 @@ GROUPS: Final[Mapping[str, tuple[str, Callable[[str], str]]]] = MappingProxyType
 )
 
 
-MOST_ROUNDS: Final = 1 << 24
+MOST_ROUNDS: Final = 1 << 22
 TWICE: Final = Message("this round is in the file before: perhaps entered twice")
 
 
@@ -93,14 +93,16 @@ class RoundsMet:
 
     def met_again(self, keys: Keys) -> NDArray[np.bool_]:
         """Which of these were there before."""
-        new, first = np.unique(keys, return_index=True)
-        again = np.ones(len(keys), dtype=bool)
-        again[first] = False
+        new, first, where = np.unique(keys, return_index=True, return_inverse=True)
+        there = np.zeros(len(new), dtype=bool)
         for known in self._sorted:
-            again |= known.take(np.searchsorted(known, keys), mode="clip") == keys
-        if len(keys) and sum(map(len, self._sorted)) < MOST_ROUNDS:
+            there |= known.take(np.searchsorted(known, new), mode="clip") == new
+        again = there[where] | (first[where] != np.arange(len(keys)))
+        new = new[~there]
+        if len(new) and sum(map(len, self._sorted)) < MOST_ROUNDS:
             while self._sorted and len(self._sorted[-1]) <= 2 * len(new):
-                new = np.union1d(self._sorted.pop(), new)
+                new = np.concatenate([self._sorted.pop(), new])
+                new.sort(kind="stable")  # which merges what is sorted already
             self._sorted.append(new)
         return again
 
