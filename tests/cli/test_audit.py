@@ -43,6 +43,8 @@ def test_json_says_what_the_contract_says(trifelt: Runner, payments: Path) -> No
     assert [one["place"] for one in content["unread"]] == ["stake"]
     assert "stake" in run.faults[0]
     assert sum(of["lines"] for of in content["by_wager"]) == content["lines"] - 1
+    assert content["houses"].keys() == {of["game"] for of in content["by_wager"]}
+    assert all(content["houses"].values())
 
 
 def test_the_same_over_processes_and_as_text(process: Runner, payments: Path) -> None:

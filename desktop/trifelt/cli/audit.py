@@ -200,15 +200,16 @@ def _text(counts: Counts) -> str:
     ]
     parts = [table(head, "<>")]
     for name, labels in GROUP_COLUMNS.items():
-        sums = ("lines", "overpaid", "underpaid", "not_recorded")
+        found = content[f"by_{name}"]
+        sums = ("lines", "overpaid", "underpaid", "due_not_recorded")
         rows = [
             (
                 *(one_line(str(title)) for title in group_titles(name, [row[of] for of in labels])),
                 *(str(row[column]) for column in sums),
             )
-            for row in content[f"by_{name}"]
+            for row in found
         ]
-        if rows:
-            heads = (of.replace("_", " ") for of in sums)
-            parts.append(table([(*labels, *heads), *rows], "<" * len(labels) + ">>>>"))
+        if any(row[labels[0]] for row in found):  # a column that is nowhere filled tells nothing
+            heads = (*labels, *sums[:3], "not recorded")
+            parts.append(table([heads, *rows], "<" * len(labels) + ">>>>"))
     return "\n\n".join(parts)

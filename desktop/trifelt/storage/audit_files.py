@@ -53,22 +53,29 @@ _HEAD: Final = ",".join(DIFFERENCE_COLUMNS)
 
 
 def save_differences(
-    path: Path, parts: Iterable[Sequence[Difference]], *, force: bool = False
+    path: Path,
+    parts: Iterable[Sequence[Difference]],
+    *,
+    force: bool = False,
+    stopped: bool = False,
 ) -> None:
-    """Write them as they come; unless forced, a file that is no such list is left as it is."""
+    """Write them as they come; unless forced, a file that is no such list is left as it is.
+
+    Those of an audit that was stopped say so in a column more.
+    """
     try:
         with path.open("rb") as there:
             ours = there.read(len(_HEAD)) == _HEAD.encode()
     except OSError:
         ours = False
-    save_pieces(path, _pieces(parts), replace=ours or force)
+    save_pieces(path, _pieces(parts, ["stopped"] if stopped else []), replace=ours or force)
 
 
-def _pieces(parts: Iterable[Sequence[Difference]]) -> Iterator[str]:
-    yield _HEAD + "\r\n"
+def _pieces(parts: Iterable[Sequence[Difference]], more: list[str]) -> Iterator[str]:
+    yield ",".join([_HEAD, *more]) + "\r\n"
     for some in parts:
         text = StringIO()
-        csv.writer(text).writerows(map(_row, some))
+        csv.writer(text).writerows([*_row(one), *more] for one in some)
         yield text.getvalue()
 
 

@@ -16,7 +16,9 @@ from tests.recorded import csv_of, recorded_rounds
 from trifelt.engine.games import find_game
 from trifelt.gui.app import Application
 from trifelt.gui.check.audit_page import DIFFERENCES, FAULTS, AuditPage
+from trifelt.gui.check.model.payments import totals_text
 from trifelt.gui.check.view import CheckPane
+from trifelt.storage.audit_files import save_differences
 from trifelt.tour.driver import TourDriver
 
 
@@ -191,3 +193,7 @@ def test_a_file_that_is_none_is_told_and_a_run_can_be_stopped(
     assert page.audited is not None
     assert page.audited.stopped
     assert page.audited.counts["lines",] < 1500 * len(lines)
+    for suffix in (".json", ".csv"):
+        assert "stopped" in totals_text(page.audited, suffix)
+    save_differences(tmp_path / "some.csv", [page.audited.found.differences], stopped=True)
+    assert (tmp_path / "some.csv").read_text().splitlines()[0].endswith(",kind,stopped")

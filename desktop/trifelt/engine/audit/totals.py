@@ -3,7 +3,16 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from trifelt.engine.audit.audited import ALL, BY_KIND, BY_WAGER, GROUPS, Counts, group_sums, sum_of
+from trifelt.engine.audit.audited import (
+    ALL,
+    BY_HOUSE,
+    BY_KIND,
+    BY_WAGER,
+    GROUPS,
+    Counts,
+    group_sums,
+    sum_of,
+)
 from trifelt.engine.games import find_game
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import kind_title
@@ -23,7 +32,11 @@ NOT_NOTED: Final = Message("Not noted")
 def audit_content(counts: Counts) -> dict[str, Any]:
     """The totals, and those of every group."""
     whole = sum_of(counts, ALL)
+    houses: dict[str, list[str]] = {}
+    for _, game, house in sorted(key for key in counts if key[0] == BY_HOUSE):
+        houses.setdefault(game, []).append(house)
     return {
+        "houses": houses,
         "lines": counts["lines",],
         "rounds": counts["rounds",],
         "faults": counts["faults",],
@@ -61,7 +74,7 @@ def _groups(counts: Counts, name: str) -> list[dict[str, Any]]:
             "lines": one.lines,
             "overpaid": money_text(one.overpaid),
             "underpaid": money_text(one.underpaid),
-            "not_recorded": money_text(one.not_recorded),
+            "due_not_recorded": money_text(one.not_recorded),
         }
         | ({"amount": money_text(one.overpaid + one.underpaid)} if name == BY_KIND else {})
         for one in group_sums(counts, name)

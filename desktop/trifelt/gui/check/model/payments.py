@@ -24,7 +24,6 @@ from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import REQUIRED
 from trifelt.engine.audit.totals import GROUP_COLUMNS, audit_content, group_titles
 from trifelt.engine.games import GAMES
-from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
 from trifelt.gui.check.model.error_sums import ErrorSum, noted
@@ -188,26 +187,15 @@ def audit_file(
     return AuditedFile(source, houses, found)
 
 
-def judging_houses(audited: AuditedFile) -> list[House]:
-    """The houses by which lines were judged, by game."""
-    ids = sorted(key[1:] for key in audited.counts if key[0] == BY_HOUSE)
-    found = [audited.houses.find(game, id) for game in GAMES for of, id in ids if of == game.id]
-    return [house for house in found if house is not None]
-
-
 def totals_text(audited: AuditedFile, suffix: str) -> str:
     """All totals with what they are of: as CSV for a file that is called so, else as JSON."""
     content = audit_content(audited.counts)
-    houses: dict[str, str] = {}
-    for house in judging_houses(audited):
-        before = houses.get(house.game.id)
-        houses[house.game.id] = (f"{before}, " if before else "") + (house.id or "")
     if suffix != ".csv":
-        about = {"version": __version__, "file": audited.source.path.name, "houses": houses}
-        content = about | {"stopped": audited.stopped} | content
-        return json.dumps(content, indent=1) + "\n"
-    of = audited.source.path.name, "; ".join(f"{game} {id}" for game, id in houses.items())
-    ways = ("overpaid", "underpaid", "not_recorded")
+        about = {"version": __version__, "file": audited.source.path.name}
+        return json.dumps(about | {"stopped": audited.stopped} | content, indent=1) + "\n"
+    houses = (f"{game} {', '.join(ids)}" for game, ids in content["houses"].items())
+    of = audited.source.path.name, "; ".join(houses)
+    ways = ("overpaid", "underpaid", "due_not_recorded")
     rows: list[tuple[str | int | Decimal, ...]] = [
         ("file", "houses", "by", "group", "lines", *ways, "amount", "version")
     ]
@@ -215,12 +203,11 @@ def totals_text(audited: AuditedFile, suffix: str) -> str:
     amounts.append(Decimal(content["due_not_recorded"]))
     part = "stopped before the end" if audited.stopped else ""
     rows.append((*of, "all", part, content["lines"], *amounts, "", __version__))
+    nothing = ("",) * len(ways)
     counted = ("agree", "not_recorded", "faults", "not_judged", "twice")
-    rows += [(*of, name, "", content[name], "", "", "", "", __version__) for name in counted]
-    summed = ("staked", "paid", "due")
-    rows += [
-        (*of, name, "", "", "", "", "", Decimal(content[name]), __version__) for name in summed
-    ]
+    rows += [(*of, name, "", content[name], *nothing, "", __version__) for name in counted]
+    summed = {name: Decimal(content[name]) for name in ("staked", "paid", "due")}
+    rows += [(*of, name, "", "", *nothing, amount, __version__) for name, amount in summed.items()]
     for name, columns in GROUP_COLUMNS.items():
         for one in content[f"by_{name}"]:
             group = " ".join(str(one[column]) for column in columns)
@@ -288,7 +275,10 @@ def audit_words(audited: AuditedFile) -> Message:
 
 
 def _judges(audited: AuditedFile) -> Message | None:
-    houses = judging_houses(audited)
+    """The houses by which lines were judged, by game."""
+    ids = [key[1:] for key in sorted(audited.counts) if key[0] == BY_HOUSE]
+    found = [audited.houses.find(game, id) for game in GAMES for of, id in ids if of == game.id]
+    houses = [house for house in found if house is not None]
     named = [Message("{game}: {house}", game=of.game.title, house=of.title) for of in houses]
     return joined(named, "; ") if named else None
 
