@@ -5,8 +5,12 @@ from pytestqt.qtbot import QtBot
 
 from tests.certain import certain
 from tests.gui.check.typed import typed
+from trifelt.engine.documents.read import read_document
+from trifelt.engine.houses import BUILT_IN
+from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.result import CheckResult
 from trifelt.gui.check.model.verdict_words import (
+    elsewhere_texts,
     headline,
     only_share,
     open_texts,
@@ -207,6 +211,47 @@ def test_a_stake_of_a_void_round_that_was_taken_is_given_back_once(paid: str, sa
 def test_a_stake_that_was_handed_back_is_owed_only_where_it_is_lost(line: str, said: str) -> None:
     """Lucky: a win on six, two pushes, a six over six, a loss, and one that was withdrawn."""
     assert headline(typed("lucky-three-pictures", line).result.sums).render() == said
+
+
+def test_player_of_two_boxes_reads_what_is_due_on_the_other() -> None:
+    line = "1 KhQd6c @Ann* 100>100 lt20>0 @Bob pl10>250 / 2 9c5dAh @Ann 100>50 / d Kd5s9h"
+    result = typed("lucky-three-pictures", line).result
+    told = [[text.render() for text in elsewhere_texts(result, box, "")] for box in result.boxes]
+    assert told == [
+        ["Ann (box 2): you get 50.00 more"],
+        ["Ann (box 1): you were paid 50.00 too much"],
+    ]
+
+
+def test_a_bet_after_the_call_of_somebody_new_to_the_box_is_given_back_too() -> None:
+    made = typed(
+        "lucky-three-pictures",
+        "1 KhKd8c @Ann 100>100 / d 2s4cQd / i late-wager box=1 bettor=Cal wager=main amount=50",
+    )
+    assert headline(made.result.sums).render().startswith("give back 50.00 to Cal")
+    assert made.pay_the_rest() == 1
+    assert headline(made.result.sums).render() == "paid correctly"
+
+
+def test_a_box_that_nobody_recorded_is_open_for_its_player_as_for_the_table() -> None:
+    line = "1 4h2c10d 60>30 / 2 5h6c8h 20 / d 3c9s10h"
+    result = typed("three-pictures", line).result
+    told = "Main: 20.00 due, payment not recorded"
+    assert headline(result.sums).render() == f"box 2 · {told}"
+    assert player_headline(result.boxes[1], "").render() == told
+
+
+def test_nothing_of_a_capped_area_is_decided_while_a_stake_on_it_is_missing() -> None:
+    content = {
+        "game": "lucky-three-pictures",
+        "house": {"base": "rws", "wagers": {"main": {"min": "50", "max": "1000"}}},
+        "dealer": "Kc 5c 10d",
+        "boxes": [{"hand": "Js 4h 5d", "wagers": {"main": "50"}}],
+    }
+    made = Check(certain(read_document(content, BUILT_IN).document).house)
+    made.fill_line("1 Js4h5d @Ann* 800>800 @Ben 600>600 @Chi / d Kc5c10d")
+    assert made.result.sums.pay == 0
+    assert "Chi" in headline(made.result.sums).render()
 
 
 def test_what_is_given_back_too_much_is_taken_back() -> None:

@@ -135,7 +135,7 @@ def incident_notices(
                 "You answered that no bet has won or lost; by the known cards {proposal}.",
                 proposal=_proposal(document),
             )
-            text = joined([text, answered])
+            yield Notice(NoticeKind.INCIDENT, answered, ruling.clause or None)  # seen by itself
         if declared.who is not None and "who" not in text.facts:
             text = joined([text, Message("Decided by {who}.", who=declared.who)])
         yield Notice(

@@ -13,6 +13,7 @@ from trifelt.gui.check.model.draft import DEALER, FOURTH, hand_place
 from trifelt.gui.check.model.line_view import LineView, acted_under, that_acted
 from trifelt.gui.check.model.result import BoxView, CheckResult
 from trifelt.gui.check.model.verdict_words import (
+    elsewhere_texts,
     only_share,
     open_texts,
     person_texts,
@@ -76,7 +77,7 @@ class ShowView(ChildDialog):
             column(
                 self._hands(result, box),
                 *(self._said(text, 22, 600) for text in warned),
-                self._verdict(box, chips),
+                self._verdict(result, box, chips),
                 lines,
                 *(self._said(text, 18, 500) for text in told),
                 *self._clauses(acted_under(notices)),
@@ -122,7 +123,7 @@ class ShowView(ChildDialog):
         grid.setColumnStretch(len(hands), 1)
         return grid
 
-    def _verdict(self, box: BoxView, chips: ChipSet) -> QBoxLayout:
+    def _verdict(self, result: CheckResult, box: BoxView, chips: ChipSet) -> QBoxLayout:
         texts, sums = self._texts, box.sums
         said = player_headline(box, self._currency)
         self.headline = label(texts, said, verdict_role(sums), wrap=True, capital=True)
@@ -130,6 +131,7 @@ class ShowView(ChildDialog):
         self._size_headline()
         verdict = sums.verdict
         strip = ChipRow(self._theme, 56)
+        elsewhere = elsewhere_texts(result, box, self._currency)
         alone = only_share(sums)
         if alone is not None:
             strip.show_chips(alone.chips, chips)
@@ -139,6 +141,7 @@ class ShowView(ChildDialog):
             self._said(text, 20, 500, role, capital=True)
             for said, role in (
                 (people, "strong"),
+                (elsewhere, "strong"),
                 (() if sums.waits_for else open_texts(sums, self._currency), "muted"),
             )
             for text in said

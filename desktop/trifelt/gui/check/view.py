@@ -380,7 +380,8 @@ class CheckPane(Pane):
         if not (same := same_cards(before, now, wholly=of_file)):
             if of_file or self._kept.about is not None:
                 self._begin_anew(None)
-            self._stay_as_saved((None, False))
+            else:  # under the house that the round before came with
+                self.banner.show_text(None)
             wrong = (n for n, box in enumerate(result.boxes) if box.sums.verdict.differs)
             self.check.current = next(wrong, 0)
         self.side.turn_to_question(result, stays=same and bool(now.incidents))

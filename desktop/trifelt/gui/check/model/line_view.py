@@ -27,6 +27,15 @@ def acted_under(notices: Iterable[Notice]) -> tuple[str, ...]:
     return tuple(notice.clause for notice in that_acted(notices) if notice.clause)
 
 
+def amounts_told(told: Iterable[tuple[Message, int]], currency: str) -> list[Message]:
+    """Each sentence with its amount, where there is one."""
+    return [
+        Message.of(text.text, {"amount": amount_text(cents, currency)})
+        for text, cents in told
+        if cents
+    ]
+
+
 @dataclass(frozen=True, slots=True)
 class LineView:
     """One line as it is shown: settled or waiting, with its notices and what was paid on it."""
@@ -182,15 +191,11 @@ class LineView:
         if claim is None or claim.paid is None or claim.difference is None:
             return None
         told = (
-            (Message("Taken back after the call and lost: {cents} to be collected"), claim.owed),
-            (Message("the losing stake of {cents} is to be collected"), claim.uncollected),
-            (Message("{cents} to be given back"), claim.to_return),
+            (Message("Taken back after the call and lost: {amount} to be collected"), claim.owed),
+            (Message("the losing stake of {amount} is to be collected"), claim.uncollected),
+            (Message("{amount} to be given back"), claim.to_return),
         )
-        parts = [
-            Message.of(text.text, {"cents": amount_text(cents, currency)})
-            for text, cents in told
-            if cents
-        ]
+        parts = amounts_told(told, currency)
         if claim.difference:
             parts.insert(0, self._difference_text(currency, explained=explained))
         elif not (claim.differs or (parts and self.is_returned)):

@@ -9,7 +9,8 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.gui.check.model.draft import DEALER, FOURTH, CheckDraft, wanted_cards
+from trifelt.engine.settlement.judging import proposed_outcome
+from trifelt.gui.check.model.draft import DEALER, FOURTH, CheckDraft, hand_place, wanted_cards
 from trifelt.gui.check.model.fields import TypedCards
 from trifelt.gui.check.model.irregular import lacks_decision, lacks_maximum
 from trifelt.gui.irregularity.model import question_text
@@ -48,8 +49,10 @@ def is_missing(place: str, draft: CheckDraft, cards: Mapping[str, TypedCards]) -
 
 
 def missing_at(
-    place: str, draft: CheckDraft, game: Game, cards: Mapping[str, TypedCards]
+    place: str, draft: CheckDraft, house: House, cards: Mapping[str, TypedCards]
 ) -> Missing:
+    """What is missing at a place."""
+    game = house.game
     match = BOX_PLACE.match(place)
     box = draft.boxes[int(match[1])].number if match else None
     asked = INCIDENT_PLACE.fullmatch(place)
@@ -67,11 +70,29 @@ def missing_at(
             text = Message("{bettor}'s stake on box {box}", bettor=name, box=box)
     elif asked:
         text = _answer_missing(draft.incidents[int(asked[1])], asked[2], game)
+        if asked[2] == "established":
+            proposal = _proposal(draft, house, cards)
+            text = Message(
+                "{question} By the known cards {proposal}", question=text, proposal=proposal
+            )
     elif place == "jackpot":
         text = Message("the jackpot")
     else:
         text = Message("stakes and cards")
     return Missing(box, place, text)
+
+
+def _proposal(draft: CheckDraft, house: House, cards: Mapping[str, TypedCards]) -> Message:
+    """What the known cards say of an interrupted round; a person confirms it."""
+    known = [
+        (
+            box.number,
+            [wager for one in box.bettors for wager, text in one.stakes.items() if text.strip()],
+            cards[hand_place(n)].cards[:HAND_SIZE],
+        )
+        for n, box in enumerate(draft.boxes)
+    ]
+    return proposed_outcome(house, known, cards[DEALER].cards[:HAND_SIZE])
 
 
 def _cards_missing(place: str, box: int | None, count: int) -> Message:
@@ -126,7 +147,7 @@ def is_told_as_undecided(place: str, draft: CheckDraft) -> bool:
 
 def wait_for_begun(
     draft: CheckDraft,
-    game: Game,
+    house: House,
     cards: Mapping[str, TypedCards],
     faults: Mapping[str, Message],
     missing: list[Missing],
@@ -136,4 +157,4 @@ def wait_for_begun(
     for place, found in cards.items():
         begun = bool(found.cards or found.begun) and len(found.cards) < wanted_cards(place)
         if begun and place not in told and place not in faults:
-            missing.append(missing_at(place, draft, game, cards))
+            missing.append(missing_at(place, draft, house, cards))

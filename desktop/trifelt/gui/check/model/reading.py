@@ -83,7 +83,7 @@ def read_draft(draft: CheckDraft, house: House) -> Read:
         if is_told_as_undecided(place, draft):
             continue
         if is_missing(place, draft, cards):
-            missing.append(missing_at(place, draft, game, cards))
+            missing.append(missing_at(place, draft, house, cards))
         else:
             corrected = Message("Type the hand as corrected: three cards decide this round.")
             faults.setdefault(place, corrected if _is_as_dealt(cards, place) else fault.text)
@@ -93,7 +93,7 @@ def read_draft(draft: CheckDraft, house: House) -> Read:
         # How many cards are right shows only once it is told what went wrong.
         faults = {place: text for place, text in faults.items() if not _is_as_dealt(cards, place)}
     if read.document is None or not any(_is_as_dealt(cards, place) for place in cards):
-        wait_for_begun(draft, game, cards, faults, missing)
+        wait_for_begun(draft, house, cards, faults, missing)
     # An irregularity decides what else is asked; a jackpot is asked for by what it pays.
     missing.sort(key=lambda one: not one.place.startswith("incidents"))
     missing = [one for one in missing if one.place != "jackpot"] or missing

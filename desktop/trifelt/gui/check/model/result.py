@@ -207,10 +207,25 @@ def check(
             past=past,
         )
 
-    boxes = tuple(
-        _box_view(index, found, of_box, read, sums, house.game)
-        for index, of_box in enumerate(lines)
-    )
+    def box_view(index: int, of: tuple[LineView, ...]) -> BoxView:
+        box, cards = draft.boxes[index], read.cards[hand_place(index)].cards
+        bettors = dict.fromkeys(line.bettor for line in of)
+        people = {one or "": [line for line in of if line.bettor == one] for one in bettors}
+        return BoxView(
+            index,
+            box.number,
+            of,
+            found.box_notices(box.number),
+            tuple(one for one in read.missing if one.box == box.number),
+            sums(of, box.number),
+            _name(house.game, cards),
+            cards,
+            tuple((one, sums(mine, box.number)) for one, mine in people.items() if len(people) > 1),
+            any(_box_of(place, draft) == box.number for place in faults),
+            box.player.strip(),
+        )
+
+    boxes = tuple(box_view(index, of_box) for index, of_box in enumerate(lines))
     touched = {notice for box in boxes for line in box.lines for notice in line.notices}
     touched |= {notice for box in boxes for notice in box.notices}
     dealer = read.cards[DEALER]
@@ -256,37 +271,6 @@ def _box_of(place: str, draft: CheckDraft) -> int | None:
     """The number of the box that a field is of."""
     match = BOX_PLACE.match(place)
     return draft.boxes[int(match[1])].number if match else None
-
-
-def _box_view(
-    index: int,
-    found: BoxLines,
-    lines: tuple[LineView, ...],
-    read: Read,
-    sums: Callable[[Sequence[LineView], int], CheckTotals],
-    game: Game,
-) -> BoxView:
-    box = found.draft.boxes[index]
-    cards = read.cards[hand_place(index)].cards
-    missing = tuple(one for one in read.missing if one.box == box.number)
-    notices = found.box_notices(box.number)
-    name = _name(game, cards)
-    faulted = any(_box_of(place, found.draft) == box.number for place in found.faults)
-    bettors = dict.fromkeys(line.bettor for line in lines)
-    people = {one or "": [line for line in lines if line.bettor == one] for one in bettors}
-    return BoxView(
-        index,
-        box.number,
-        lines,
-        notices,
-        missing,
-        sums(lines, box.number),
-        name,
-        cards,
-        tuple((one, sums(of, box.number)) for one, of in people.items() if len(people) > 1),
-        faulted,
-        box.player.strip(),
-    )
 
 
 def _name(game: Game, cards: Sequence[int]) -> Message | None:

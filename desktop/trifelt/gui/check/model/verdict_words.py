@@ -6,7 +6,7 @@ from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.chips import chips_message
 from trifelt.engine.payout_check.verdict import Claim, Person, Share, State, Verdict
 from trifelt.engine.settlement.document import Notice, NoticeKind
-from trifelt.gui.check.model.line_view import LineView, that_acted
+from trifelt.gui.check.model.line_view import LineView, amounts_told, that_acted
 from trifelt.gui.check.model.result import BoxView, CheckResult, CheckTotals
 from trifelt.gui.shell.figures import amount_text
 
@@ -57,13 +57,10 @@ def _then(verdict: Verdict, currency: str) -> Message:
     told = (
         (pay, verdict.hand_over),
         (Message("{amount} too much was paid"), verdict.take_back),
+        (Message("a losing stake of {amount} was to be collected"), verdict.uncollected),
         (Message("{amount} was to be given back"), sum(verdict.give_back.values())),
     )
-    parts = [
-        Message.of(text.text, {"amount": amount_text(cents, currency)})
-        for text, cents in told
-        if cents
-    ]
+    parts = amounts_told(told, currency)
     if verdict.undecided or verdict.state is State.NOT_RECORDED:
         parts.append(Message("not everything was recorded"))
     if not parts:
@@ -94,6 +91,19 @@ def player_headline(box: BoxView, currency: str) -> Message:
     return _in_void(sums.void, Message.of(text, lines))
 
 
+def elsewhere_texts(result: CheckResult, box: BoxView, currency: str) -> Iterator[Message]:
+    """What those who bet on a box get or give on other boxes, where they are named."""
+    names = {box.player, *(line.bettor for line in box.lines)} - {"", None}
+    for other in result.boxes:
+        alone = other.lines[0].bettor or other.player if other.lines else ""
+        for name, sums in other.people or ((alone, other.sums),):
+            if other is box or name not in names or sums.waits_for or sums.past:
+                continue
+            if (said := _to_player(sums, currency)) is not None:
+                facts = {"whom": name, "box": other.number, "verdict": said}
+                yield Message.of("{whom} (box {box}): {verdict}", facts)
+
+
 def _to_player(sums: CheckTotals, currency: str) -> Message | None:
     """What the person across the table gets or gives now."""
     verdict = sums.verdict
@@ -113,11 +123,7 @@ def _to_player(sums: CheckTotals, currency: str) -> Message | None:
         (Message("the lost stake of {amount} is collected"), verdict.uncollected),
         (returned, sum(verdict.give_back.values())),
     )
-    parts = [
-        Message.of(text.text, {"amount": amount_text(cents, currency)})
-        for text, cents in told
-        if cents
-    ]
+    parts = amounts_told(told, currency)
     if verdict.undecided:
         text = Message("not decided yet: you have {over} too much, but {due} due is not recorded")
         parts.insert(0, _undecided(text, verdict, currency))
@@ -258,18 +264,12 @@ def sums_text(sums: CheckTotals, currency: str = "") -> Message:
 
 def _summed(text: Message, sums: CheckTotals, currency: str) -> Message:
     amounts = {"pay": sums.pay, "back": sums.give_back, "collect": sums.collect}
-    told = [
-        Message.of(
-            text.text, {name: amount_text(cents, currency) for name, cents in amounts.items()}
-        )
-    ]
-    if sums.kept:
-        kept = amount_text(sums.kept, currency)
-        told.append(Message("winning stake not returned {amount}", amount=kept))
-    if sums.already_back:
-        back = amount_text(sums.already_back, currency)
-        told.append(Message("{amount} taken back already", amount=back))
-    return joined(told, " · ")
+    facts = {name: amount_text(cents, currency) for name, cents in amounts.items()}
+    besides = (
+        (Message("winning stake not returned {amount}"), sums.kept),
+        (Message("{amount} taken back already"), sums.already_back),
+    )
+    return joined([Message.of(text.text, facts), *amounts_told(besides, currency)], " · ")
 
 
 def player_texts(box: BoxView, currency: str) -> Iterator[Message]:
@@ -293,18 +293,14 @@ def _paid_so_far(sums: CheckTotals, currency: str) -> Message | None:
     verdict = sums.verdict
     if sums.paid is None or sums.waits_for or sums.past:
         return None
-    parts = [
-        Message.of(text.text, {"amount": amount_text(cents, currency)})
-        for text, cents in (
-            (Message("paid so far {amount}"), verdict.paid or None),
-            (Message("nothing paid so far"), None if verdict.paid else 0),
-            (Message("still to come {amount}"), verdict.short or None),
-            (Message("{amount} too much"), verdict.over or None),
-            (Message("{amount} not recorded"), verdict.due_not_recorded or None),
-        )
-        if cents is not None
-    ]
-    return joined(parts, " · ")
+    told = (
+        (Message("paid so far {amount}"), verdict.paid),
+        (Message("still to come {amount}"), verdict.short),
+        (Message("{amount} too much"), verdict.over),
+        (Message("{amount} not recorded"), verdict.due_not_recorded),
+    )
+    nothing = [] if verdict.paid else [Message("nothing paid so far")]
+    return joined([*nothing, *amounts_told(told, currency)], " · ")
 
 
 def acted_texts(result: CheckResult) -> Iterator[Message]:
