@@ -186,7 +186,7 @@ def test_a_whole_stake_that_was_taken_is_given_back_once(paid: str) -> None:
         ("60>0<60", "everything is returned"),
         ("60>-60<60", "everything is returned"),
         ("60>-60<20", "give back 40.00 to box 1"),
-        ("60>10", "take back 10.00 from box 1; give back 60.00 of the stakes to box 1"),
+        ("60>10", "take back 10.00 from box 1; leave or give back 60.00 of the stakes to box 1"),
     ],
 )
 def test_a_stake_of_a_void_round_that_was_taken_is_given_back_once(paid: str, said: str) -> None:

@@ -278,7 +278,8 @@ def check_player(
     green = "paid correctly" in head or "everything is returned" in head
     assert green == (view.headline.property("role") == "win") == (verdict_role(sums) == "win")
     if not sums.waits_for and not verdict.undecided:
-        assert ("you get" in head) == bool(verdict.hand_over or verdict.give_back)
+        gets = "you get" in head or "stays yours" in head
+        assert gets == bool(verdict.hand_over or verdict.give_back)
         owes = any(one.verdict.take_back for _, one in box.people or (("", sums),))
         assert ("too much" in head or "you owe" in head) == owes
         assert ("lost stake" in head) == bool(verdict.uncollected)

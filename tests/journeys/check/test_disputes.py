@@ -91,7 +91,7 @@ def test_the_tie_of_prosperity_shows_both_readings_and_underpayment(
     assert any("250.00" in text and " 0.00" in text for text in tie.notices.shown)
     driver.click(pane.form.box.rows.rows["tie"].paid)
     driver.write("0")
-    assert tie.paid.text() == "Paid $0.00: $250.00 short"
+    assert tie.paid.text() == "Paid $0.00: $250.00 short (enter −$25.00 if the stake was taken)"
     assert pane.verdict.headline.text() == "Pay box 1 $250.00 more"
     assert [(chip.cents, count) for chip, count in pane.verdict.chips.cells] == [
         (10_000, 2),

@@ -198,6 +198,9 @@ class LineView:
         parts = amounts_told(told, currency)
         if claim.difference:
             parts.insert(0, self._difference_text(currency, explained=explained))
+        elif claim.swept and claim.to_return:
+            taken = amount_text(claim.taken, currency)
+            parts.insert(0, Message("The stake of {stake} was collected", stake=taken))
         elif not (claim.differs or (parts and self.is_returned)):
             parts.insert(0, self._right_text(currency, explained=explained))
         return joined(parts, " · ")

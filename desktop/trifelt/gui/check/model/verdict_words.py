@@ -115,7 +115,9 @@ def _to_player(sums: CheckTotals, currency: str) -> Message | None:
     if verdict.held == owes:
         over = Message("you owe the stake of {amount} that was taken back after the call")
     returned = Message("you get {amount} of your stakes back")
-    if sums.void is not None:
+    if owes:  # lest the two seem to cancel out
+        returned = Message("{amount} of your stakes stays yours")
+    elif sums.void is not None:
         returned = Message("you get {amount} back")
     told = (
         (more, verdict.hand_over),
@@ -154,7 +156,7 @@ def _acts(verdict: Verdict, currency: str) -> list[Message]:
         collect = Message("collect {amount} from {whom}: the stake was taken back after the call")
     back = Message("give back {amount} to {whom}")
     if take:  # lest the two seem to cancel out
-        back = Message("give back {amount} of the stakes to {whom}")
+        back = Message("leave or give back {amount} of the stakes to {whom}")
     parts = [_to_people(pay, give, verdict, currency), _to_people(collect, take, verdict, currency)]
     if verdict.uncollected:
         stakes = amount_text(verdict.uncollected, currency)
