@@ -51,7 +51,7 @@ class CardsField(QWidget):
         words = column(self._fault, self.name, STRETCH, spacing=HALF)
         self.setLayout(row((self.strip, TOP), (words, 1), spacing=STEP))
         self.setFocusProxy(self.edit)
-        self.edit.textEdited.connect(self._on_edit_edited)
+        self.edit.textEdited.connect(self.typed)
         self.edit.entered.connect(self.entered)
         self.edit.moved.connect(self.moved)
         self.edit.key_typed.connect(self.key_typed)
@@ -70,9 +70,6 @@ class CardsField(QWidget):
         whole = len(cards) == self._places and fault is None
         if whole and not was_whole and self.edit.hasFocus():
             self.became_whole.emit()
-
-    def _on_edit_edited(self, text: str) -> None:
-        self.typed.emit(text)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self.strip.geometry().contains(event.position().toPoint()):
