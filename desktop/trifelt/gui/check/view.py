@@ -10,51 +10,33 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.money import money_text
-from trifelt.engine.settlement.document import Document
 from trifelt.gui.check import keys
 from trifelt.gui.check.audit_host import AuditHost
-from trifelt.gui.check.form import CheckForm
-from trifelt.gui.check.header import Banner, CheckHeader
-from trifelt.gui.check.model.check import Check
+from trifelt.gui.check.course import CheckCourse
+from trifelt.gui.check.header import CheckHeader
 from trifelt.gui.check.model.draft import CheckDraft, same_cards
-from trifelt.gui.check.model.kept import KeptCheck, Unfinished, read_unfinished, write_unfinished
-from trifelt.gui.check.model.marks import CheckMarks
+from trifelt.gui.check.model.kept import KeptCheck
 from trifelt.gui.check.model.rebuilt import Rebuilt, with_incident
-from trifelt.gui.check.model.record import as_saved, reopened, verify_fields
-from trifelt.gui.check.model.recorded_round import RecordedRound
-from trifelt.gui.check.model.steps import Said, Step, UndoSteps
-from trifelt.gui.check.outputs import Outputs
-from trifelt.gui.check.result_side import DEAL, LINES, ResultSide
+from trifelt.gui.check.model.record import verify_fields
+from trifelt.gui.check.model.steps import Step
+from trifelt.gui.check.result_side import DEAL
 from trifelt.gui.check.undo_keys import UndoKeys
 from trifelt.gui.shell.building import column, holder, row
-from trifelt.gui.shell.pane import Pane, PaneContext
+from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
-from trifelt.storage.log import Record, house_then
-from trifelt.storage.refusal import StorageError
 
 
-class CheckPane(Pane):
+class CheckPane(CheckCourse):
     """Types a round and says at once what every wager pays."""
 
     def __init__(self, context: PaneContext) -> None:
         super().__init__(context)
-        texts, theme = context.texts, context.theme
-        self.check = Check(context.choice.house, self._own_chips())
-        self._kept = KeptCheck()
-        self._steps, self._undo_keys = UndoSteps(), UndoKeys(self)
-        self._chosen = context.choice.chosen, house_then(context.choice.house)
-        self._left: dict[str, Step] = {}  # checks of other games
-        self._opening = False
+        side = self.side
+        self._undo_keys = UndoKeys(self)
         self._shortcuts: list[QShortcut] = []
-        self.form = CheckForm(self.check, texts, theme)
-        self.side = side = ResultSide(self.check, texts, theme)
         self.pages, self.lines, self.table = side.pages, side.lines, side.table
-        self.deal, self.incidents, self.record = side.deal, side.incidents, side.record
-        self._of_file: RecordedRound | None = None  # needs no keeping
+        self.deal, self.incidents = side.deal, side.incidents
         self.verdict, self.save = side.verdict, side.save
-        self.banner = Banner(texts)
-        self.outputs = Outputs(context, self.check, self._kept, lambda: self.record.marks, self)
         self.header = self._make_header()
         self._lay_out()
         self._connect()
@@ -80,14 +62,6 @@ class CheckPane(Pane):
     def resizeEvent(self, _event: QResizeEvent) -> None:
         """Without a layout: what moves within the check never has the window laid out anew."""
         self.host.setGeometry(self.rect())
-
-    def receive(self, matter: object) -> None:
-        """Take a round from the table, or open a record of the log as it was."""
-        self.host.show_check()
-        if isinstance(matter, Document):
-            self._take(matter)
-        elif isinstance(matter, Record):
-            self._reopen(matter)
 
     def help_matter(self) -> object:
         held = QApplication.focusWidget()
@@ -140,134 +114,6 @@ class CheckPane(Pane):
     def end(self) -> None:
         self.outputs.end()
 
-    def undo(self) -> None:
-        """Go back to how the check was, or to the one that it replaced."""
-        self._show_step(self._steps.back())
-
-    def redo(self) -> None:
-        """Go forward again to what was undone."""
-        self._show_step(self._steps.forward())
-
-    def _show_step(self, step: Step | None) -> None:
-        if step is None:
-            return
-        self.context.strip.go_on()
-        self._put_back(step)
-        self._mark()
-        self._refresh()
-
-    def _put_back(self, step: Step) -> None:
-        (draft, house, marks), kept, said = step
-        self._show_check(house, draft, marks)
-        self._kept.become(kept)
-        self._stay_as_saved(said)
-
-    def _mark(self) -> None:
-        self._steps.mark(self.outputs.state, self._kept, self.banner.shown)
-
-    def keep(self) -> bytes:
-        draft, about = self.form.draft, self._kept.about
-        if draft is not self.check.draft and not same_cards(draft, self.check.draft):
-            about = None
-        state = draft, *self.outputs.state[1:]
-        of_file = self._of_file is not None and draft == self._of_file.draft
-        saved = of_file or self._kept.record_of(state) is not None
-        left = [
-            Unfinished(*then, kept.about)
-            for then, kept, _ in self._left.values()
-            if not then[0].is_untouched and kept.record_of(then) is None
-        ]
-        now = b"" if saved or draft.is_untouched else write_unfinished(Unfinished(*state, about))
-        return b"\n".join((*map(write_unfinished, left), now))
-
-    def take_up(self, data: bytes) -> None:
-        choice, game, found = self.context.choice, self.context.choice.game.id, None
-        for line in data.split(b"\n"):
-            if (found := read_unfinished(line)) is None:
-                continue
-            choice.choose_game(found.house.game.id)
-            self._show_check(found.house, found.draft, found.marks)
-            self._kept.about = found.about
-            if same := house_then(choice.house) == house_then(found.house):
-                self.check.use_house(choice.house)
-            self.banner.show_text(found.said, then=not same)
-            self._refresh()
-        if found is None:  # the last one is of the game that was chosen then
-            choice.choose_game(game)
-        elif found.about is not None:
-            self.outputs.tell_correction(None, found.about)
-
-    # --- from elsewhere --------------------------------------------------------------------------
-
-    def _take(self, document: Document) -> None:
-        self._follow_game(document.game.id)
-        self.check.take_document(document)
-        self._begin_anew(Message("This round came with its own house."))
-        self.side.show_page(LINES)
-
-    def _take_recorded(self, found: RecordedRound) -> None:
-        """A round of an audited file, to be looked at by itself."""
-        self._of_file = found
-        self._show_check(found.house, found.draft, found.marks, found.current)
-        self._kept.forget()
-        self.banner.show_text(found.said(found.draft))
-        self.host.show_check()
-        self.side.show_page(LINES)
-
-    def _begin_anew(self, said: Message | None) -> None:
-        """Another check: neither log nor file has it, nor holds what is told of the last."""
-        self._of_file = None
-        self.context.strip.go_on()
-        self._kept.forget()
-        self.record.show_marks(self.record.for_the_next)
-        self._stay_as_saved((said, False))
-
-    def _reopen(self, record: Record) -> None:
-        try:
-            found = reopened(record)
-        except StorageError as refused:
-            self.context.strip.failed(refused.message)
-            return
-        if found is None:
-            return
-        self._of_file = None
-        self._show_check(found.house, found.draft, found.marks)
-        of_today = house_then(self.context.choice.house) == house_then(found.house)
-        self.banner.show_text(as_saved(found.created, found.house), then=not of_today)
-        if (changed := found.changed_sum(self.check.result)) is not None:
-            self.context.strip.failed(changed)
-        self._kept.forget()
-        self._kept.keep(record, self.outputs.state, found.about)
-        self.outputs.tell_correction(record, found.about)
-        self.side.show_page(LINES)
-
-    def _stay_as_saved(self, said: Said) -> None:
-        """What the log has stays under its house and says so; else the chosen house counts."""
-        today, record = self.context.choice.house, self._kept.record
-        if self._kept.about is None and said[0] is None:
-            self.check.use_house(today)
-        elif self._kept.about is not None and house_then(today) != house_then(self.check.house):
-            saved = as_saved(record.created, self.check.house) if record is not None else None
-            said = said[0] or saved, True
-        self.banner.show_text(*said)
-
-    def _show_check(
-        self, house: House, draft: CheckDraft, marks: CheckMarks, current: int = 0
-    ) -> None:
-        self._follow_game(house.game.id)
-        self.check.use_house(house)
-        self.check.put(draft)
-        self.check.current = current
-        self.record.show_marks(marks, of_file=self._of_file is not None)
-
-    def _follow_game(self, game: str) -> None:
-        """Let the header show the game of what was opened; the check of another is laid aside."""
-        if game != self.check.game.id:
-            self._left[self.check.game.id] = self._steps.now
-        self._opening = True
-        self.context.choice.choose_game(game)
-        self._opening = False
-
     def _on_edited(self) -> None:
         """Typing that goes on in a field is one step to undo."""
         if not self._steps.stands_at(self.outputs.state):
@@ -296,12 +142,6 @@ class CheckPane(Pane):
             saved=self._kept.record_of(self.outputs.state) is not None,
             corrects=self._kept.about is not None,
         )
-
-    def _own_chips(self) -> tuple[int, ...]:
-        """The chips of the chosen table, else those of the user."""
-        if (table := self.context.choice.table) is not None and table.chips:
-            return table.chips
-        return tuple(chip.cents for chip in self.context.preferences.settings.chips.chips)
 
     def _make_header(self) -> CheckHeader:
         acts: list[tuple[Message, Callable[[], None]]] = [
@@ -419,20 +259,6 @@ class CheckPane(Pane):
         stays = held is QApplication.focusWidget() and held and self.isAncestorOf(held)
         if self.isVisible() and not (stays and self.check.game is game):
             self.form.box.focus_hand()  # from the header, or a field that went, back to typing
-
-    def _is_chosen_here(self) -> bool:
-        """Whether somebody chose a house for this check: none was edited, or chosen elsewhere."""
-        choice, before = self.context.choice, self._chosen
-        self._chosen = choice.chosen, house_then(choice.house)
-        edited = self._chosen[0] == before[0] and self._chosen[1] != before[1]
-        return self.isVisible() and not edited
-
-    def _use_table(self) -> None:
-        """The chosen table puts its name into the record, and its jackpot into the form."""
-        if (table := self.context.choice.table) is not None:
-            self.record.show_marks(self.record.marks.with_text("table", table.name))
-            if table.jackpot is not None:
-                self.check.set_jackpot(money_text(table.jackpot))
 
     def _on_today_wanted(self) -> None:
         self.check.use_house(self.context.choice.house)
