@@ -27,25 +27,3 @@ def test_tab_goes_through_the_form_as_it_is_filled_in(
     shown = [field for field in fields if field.isVisible()]
     assert passed[0] is pane.form.box.hand.edit
     assert passed[-len(shown) :] == shown
-
-
-@pytest.mark.parametrize("game", [game.id for game in GAMES])
-def test_tab_after_the_last_card_of_a_hand_stays_where_that_card_led(
-    application: Application, driver: TourDriver, pane: CheckPane, game: str
-) -> None:
-    application.choice.choose_game(game)
-    pane.form.box.focus_hand()
-    first = pane.form.box.rows.first
-    driver.write("KhQd6c")
-    driver.key("Tab")  # as one leaves any field
-    assert first.hasFocus()
-    driver.key("Tab")
-    assert pane.form.box.rows.rows[pane.check.game.placeable[0].id].paid.hasFocus()
-    driver.key("Shift+Tab", "Shift+Tab")
-    assert not first.hasFocus()
-    if pane.check.game.fourth_card is not None:
-        pane.form.focus_dealer()
-        driver.write("2c3c4c")
-        driver.key("Tab")
-        driver.write("5c")
-        assert pane.check.draft.fourth == "5c"

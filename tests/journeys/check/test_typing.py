@@ -125,31 +125,6 @@ def test_the_next_card_of_the_grid_after_the_last_of_a_hand_is_the_dealers(
     assert (pane.check.draft.boxes[0].hand, pane.check.draft.dealer) == ("Kh Qh 7s", "2h 4c 9d")
 
 
-def test_a_fourth_card_overwrites_no_stake_and_is_taken_where_it_is_declared(
-    application: Application, driver: TourDriver, pane: CheckPane
-) -> None:
-    begin(application, driver, pane, "lucky-three-pictures")
-    hand, ((card,)) = pane.form.box.hand, read_cards("5s").cards
-    driver.write("2h3dQc")
-    driver.enter("100")
-    for declared in (False, True):
-        if declared:
-            pane.check.set_incidents([{"id": "player-card-count", "box": 1}])
-        driver.click(hand.edit)
-        driver.write_over("2h3dQc5s")
-        assert pane.check.box.bettors[0].stakes["main"] == "100"
-        assert pane.check.box.hand == "2h3dQc5s"
-        assert ("boxes[0].hand" in pane.check.result.faults) is not declared
-    driver.write_over("2h3dQc")
-    driver.click(pane.form.grid.button(card))
-    assert read_cards(pane.check.box.hand) == read_cards("2h3dQc5s")
-    pane.check.set_incidents([])
-    driver.write_over("2h3dQc")
-    driver.click(pane.form.grid.button(card))  # it is said whose it is
-    assert pane.check.draft.dealer == "5s"
-    assert pane.form.where.isVisible()
-
-
 def test_one_line_is_pasted_and_copied(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:

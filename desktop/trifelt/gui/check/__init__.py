@@ -1,6 +1,7 @@
 """The payout check: stakes and cards typed, what every wager pays at once, and its record.
 
-- `view`: the pane; `model`: draft, reading, result, record and text, without the window.
+- `view`: the pane, `course`: what becomes of its check; `model`: draft, reading, result, record
+  and text, without the window.
 - Left, as it is typed: `form` with `line_edit`, `box_tabs`, `box_editor`, `wager_rows`,
   `cards_field`, `card_grid`, `form_edit`, `undo_keys`.
 - Right, what it comes to: `result_side` with `verdict_view`, `lines_view`, `chip_row`,
