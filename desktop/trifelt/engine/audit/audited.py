@@ -20,29 +20,31 @@ from trifelt.engine.message import Message
 Counts = Counter[tuple[str, ...]]
 """How many of what: `("lines",)`, `("staff", "Lee", "overpaid")` and the like; amounts in cents."""
 
-_HOUR: Final = re.compile(r"(?<![0-9:])([01]?[0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
-_ENDS_HALF: Final = ("m", "M", ".")
+_HOUR: Final = re.compile(
+    r"(?<![0-9:])([01]?[0-9]|2[0-3]):[0-5][0-9](?:[0-9:.]*\s*([ap])\.?m\b)?", re.IGNORECASE
+)
 _NOON: Final = 12
 
 
 def hour_of(text: str) -> str:
     """The hour that a time names; none where it names none.
 
-    >>> [*map(hour_of, ("2026-03-01T21:05:13", "9:30 pm", "12:05 AM", "25:05", "noon"))]
+    >>> [*map(hour_of, ("2026-03-01T21:05:13", "9:30:05 p.m.", "12:05 AM", "25:05", "noon"))]
     ['21', '21', '00', '', '']
     """
-    colon, half = text.find(":"), text[-4:] if text[-1:] in _ENDS_HALF else ""
-    return _hour_in(text[max(colon - 3, 0) : colon + 3], half) or _hour_in(text, half)
+    colon = text.find(":")
+    end = None if "m" in text[colon:].lower() else colon + 3
+    return _hour_in(text[max(colon - 3, 0) : end]) or _hour_in(text)
 
 
 @lru_cache(maxsize=1 << 14)
-def _hour_in(text: str, half: str) -> str:
-    """The hour; of half a day where `half` ends in am or pm."""
-    found, half = _HOUR.search(text), half.lower().replace(".", "")
-    hour = -1 if found is None else int(found[1])
-    if half.endswith(("am", "pm")) and hour <= _NOON:
-        hour = hour % _NOON + _NOON * half.endswith("pm") if found else hour
-    return "" if hour < 0 else f"{hour:02d}"
+def _hour_in(text: str) -> str:
+    if (found := _HOUR.search(text)) is None:
+        return ""
+    hour, half = int(found[1]), found[2]
+    if half and hour <= _NOON:
+        hour = hour % _NOON + _NOON * (half in "pP")
+    return f"{hour:02d}"
 
 
 ALL: Final = "all"

@@ -64,11 +64,7 @@ _PAGES: Final = (
     (DIFFERENCES, Message("Differences")),
     (FAULTS, Message("Lines to look at")),
 )
-_FILES: Final = {
-    TOTALS: "totals.json",
-    DIFFERENCES: "differences.csv",
-    FAULTS: "lines-to-look-at.csv",
-}
+_FILES: Final = {TOTALS: "totals.json", DIFFERENCES: "differences.csv", FAULTS: "lines.csv"}
 _STEPS: Final = 1000
 _TELL_EVERY: Final = 0.1
 _ACROSS: Final = 2
@@ -376,7 +372,8 @@ class AuditPage(QWidget):
 
         def op(_work: Work) -> None:
             if page == DIFFERENCES:
-                save_differences(path, [audited.found.differences], force=True)
+                parts = [audited.found.differences]
+                save_differences(path, parts, force=True, stopped=audited.stopped)
             elif page == FAULTS:
                 save_text(path, faults_text(audited))
             else:
