@@ -100,7 +100,7 @@ def narrowed(game: Game, words: str) -> tuple[Incident, ...]:
 
 
 def begun(layout: IrregularityScope, incident: Incident) -> dict[str, Any]:
-    """An irregularity with what answers itself; no sheet calls an answer usual, so none is given."""
+    """An irregularity with what answers itself; no sheet calls an answer usual: none is given."""
     return _with_only_answers(layout, {"id": incident.id})
 
 
