@@ -33,7 +33,7 @@ def test_a_text_is_saved_to_the_letter(tmp_path: Path) -> None:
 
 
 def test_a_missing_folder_is_said_and_not_made(tmp_path: Path) -> None:
-    with pytest.raises(StorageError, match="could not be saved: the folder is not there"):
+    with pytest.raises(StorageError, match="could not be saved: the folder does not exist"):
         save_text(tmp_path / "none" / "file", "new")
     assert names(tmp_path) == set()
 
@@ -55,7 +55,7 @@ def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path) -> None:
 
 def test_a_pipe_that_nobody_reads_is_refused_and_stays(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    assert "nothing reads from it" in str(save_bytes(tmp_path / "pipe", b"new"))
+    assert "nothing is reading from it" in str(save_bytes(tmp_path / "pipe", b"new"))
     assert (tmp_path / "pipe").is_fifo()
 
 
@@ -98,7 +98,7 @@ def test_a_failing_save_leaves_the_old_file_and_no_draft(tmp_path: Path) -> None
 def test_without_replace_a_file_there_is_refused_and_left(tmp_path: Path) -> None:
     path = tmp_path / "file"
     save_text(path, "old", replace=False)
-    with pytest.raises(StorageError, match="is there already"):
+    with pytest.raises(StorageError, match="already exists"):
         save_text(path, "new", replace=False)
     assert path.read_text(encoding="utf-8") == "old"
     assert names(tmp_path) == {"file"}
@@ -175,7 +175,7 @@ def test_a_file_that_may_not_grow_is_said_and_the_old_one_stays(tmp_path: Path) 
     done = subprocess.run(
         [sys.executable, "-c", LIMITED, str(path)], capture_output=True, text=True, check=True
     )
-    assert "could not be saved: the file may not grow further" in done.stdout
+    assert "could not be saved: the file may not get any larger" in done.stdout
     assert path.read_text(encoding="utf-8") == "old"
     assert names(tmp_path) == {"file"}
 

@@ -68,7 +68,7 @@ def test_a_file_in_the_way_of_a_folder_is_named(tmp_path: Path, depth: int) -> N
     file.write_text("mine", encoding="utf-8")
     with pytest.raises(StorageError) as refused:
         make_folder(file.joinpath(*"ab"[:depth]))
-    assert f"{file} is a file and in the way" in str(refused.value.message)
+    assert f"{file} is in the way" in str(refused.value.message)
     assert file.read_text(encoding="utf-8") == "mine"
 
 

@@ -105,7 +105,7 @@ def test_a_house_is_exported_such_that_it_imports_elsewhere(
     for id in ("my-club", "on-club", "mine"):
         path = tmp_path / f"{id}.toml"
         houses.export_file(POKER, id, path)
-        with pytest.raises(StorageError, match="is there already"):
+        with pytest.raises(StorageError, match="already exists"):
             houses.export_file(POKER, id, path)
         houses.export_file(POKER, id, path, force=True)
         elsewhere = UserHouses(tmp_path / "elsewhere" / id)
@@ -131,7 +131,7 @@ def test_only_own_houses_are_deleted_and_come_back_to_the_letter(
     assert houses.verify_delete(POKER, "mbs") is not None
     for id, why in (
         ("mbs", "built-in house and stays"),
-        ("none", "no own house"),
+        ("none", "have no house"),
         ("../x", "not an id"),
     ):
         with pytest.raises(StorageError, match=why):
@@ -210,7 +210,7 @@ def test_a_file_removed_by_another_program_is_noticed(houses: UserHouses, club: 
 def test_a_new_house_takes_no_id_that_is_taken(houses: UserHouses) -> None:
     houses.save(own(default_house(POKER)))
     assert "already" in str(houses.verify_save(own(default_house(POKER))))
-    with pytest.raises(StorageError, match="There is a house mine already"):
+    with pytest.raises(StorageError, match="There is already a house mine"):
         houses.save(own(default_house(POKER)))
     for id, why in ((None, "not an id"), ("mbs", "built-in"), ("con", "reserve")):
         assert why in str(houses.verify_save(own(default_house(POKER), id=id)))

@@ -59,7 +59,7 @@ def save_pieces(
         make_durable(target.parent)
     except FileExistsError as error:
         raise StorageError(
-            Message("{path} is there already and was left as it is.", path=str(path))
+            Message("{path} already exists and was left as it is.", path=str(path))
         ) from error
     except OSError as error:
         raise not_saved(path, error) from error

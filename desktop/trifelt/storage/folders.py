@@ -87,7 +87,7 @@ def make_folder(folder: Path) -> None:
         keep_private(folder)
     except (FileExistsError, NotADirectoryError) as error:
         why = Message(
-            "The folder {folder} cannot be made: {file} is a file and in the way.",
+            "The folder {folder} cannot be made: the file {file} is in the way.",
             folder=str(folder),
             # The nearest part of the path that exists, which is then no folder.
             file=str(next(part for part in (folder, *folder.parents) if os.path.lexists(part))),

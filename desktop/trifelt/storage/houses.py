@@ -183,7 +183,7 @@ class UserHouses:
         if BUILT_IN.find(game, id) is not None:
             return Message("{id} is a built-in house and stays.", id=id)
         if self.path_of(game, id) not in self._files(game):
-            return Message("There is no own house {id} of {game}.", id=id, game=game.id)
+            return Message("You have no house {id} for {game}.", id=id, game=game.id)
         built_on = [
             own.house.name
             for own in self.load().houses
@@ -294,7 +294,7 @@ def _conflict(path: Path, token: FileToken | None) -> Message | None:
     """Why a file is not to be written over: it is not, or no longer, what it was read as."""
     present = token_of(path)
     if token is None:
-        return None if present is None else Message("There is a house {id} already.", id=path.stem)
+        return None if present is None else Message("There is already a house {id}.", id=path.stem)
     if present is None:
         return Message("{file} was removed by another program.", file=path.name)
     if not token.same_content(present):

@@ -102,7 +102,7 @@ class OwnFiles(Generic[T]):
         place = self.path_of(one.game, one.id)
         with exclusive(self.folder / ".lock"):
             if place.exists() and not replace:
-                raise HouseTakenError(Message("{name} is there already.", name=place.name))
+                raise HouseTakenError(Message("{name} already exists.", name=place.name))
             if place.exists() and isinstance(self.read_file(place), tuple):
                 set_aside(place)
             make_folder(place.parent)

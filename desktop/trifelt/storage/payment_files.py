@@ -364,7 +364,7 @@ def _places(header: Sequence[str], names: Mapping[str, str]) -> dict[str, int]:
     if missing:
         raise StorageError(
             Message(
-                "There is no column {missing}. The columns are {there}.",
+                "The file has no column {missing}. Its columns are {there}.",
                 missing=", ".join(missing),
                 there=", ".join(shown(name) for name in header[:_MOST_NAMED]),
             )

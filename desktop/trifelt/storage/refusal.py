@@ -7,23 +7,23 @@ from trifelt.engine.message import Message
 
 _REASONS = {
     errno.ENOSPC: Message("the disk is full"),
-    errno.EDQUOT: Message("the space allowed to this account is used up"),
-    errno.EFBIG: Message("the file may not grow further"),
-    errno.EACCES: Message("this account has no right to do that"),
-    errno.EPERM: Message("this account has no right to do that"),
+    errno.EDQUOT: Message("this account's share of the disk is full"),
+    errno.EFBIG: Message("the file may not get any larger"),
+    errno.EACCES: Message("this account is not allowed to do that"),
+    errno.EPERM: Message("this account is not allowed to do that"),
     errno.EROFS: Message("the folder is read-only"),
     errno.ENOTDIR: Message("a file is in the place of the folder"),
     errno.EISDIR: Message("a folder is in the place of the file"),
     errno.EEXIST: Message("something else is already there"),
-    errno.ENOENT: Message("the folder is not there"),
+    errno.ENOENT: Message("the folder does not exist"),
     errno.ENAMETOOLONG: Message("the name is too long"),
     errno.ELOOP: Message("its links form a circle"),
     errno.EMFILE: Message("too many files are open"),
     errno.ENFILE: Message("too many files are open"),
     errno.EIO: Message("the disk reports a fault"),
     errno.ENODEV: Message("it is not a plain file"),
-    errno.ENXIO: Message("nothing reads from it"),
-    errno.EPIPE: Message("what read from it stopped"),
+    errno.ENXIO: Message("nothing is reading from it"),
+    errno.EPIPE: Message("the program reading from it stopped"),
 }
 
 

@@ -21,7 +21,7 @@ def winnings(document: Document) -> dict[str, str]:
 def test_the_notice_of_a_cap_names_what_it_cut_and_the_notes_that_allow_it() -> None:
     (notice,) = notices_of(capped(), "cap")
     assert notice["text"] == (
-        "Winnings of 11,500.00 are held to the maximum of 1,000.00: 43.48 + 521.74 + 434.78."
+        "Winnings of 11,500.00 are limited to the maximum of 1,000.00: 43.48 + 521.74 + 434.78."
     )
     assert notice["clause"] == "A note 6, C note 5, D note 1"
     assert notice["box"] == 1
@@ -36,7 +36,7 @@ def test_the_notice_of_a_cap_names_what_it_cut_and_the_notes_that_allow_it() -> 
 
 
 def test_a_line_says_itself_that_it_was_cut() -> None:
-    assert line_of(capped(), "play")["reason"].endswith(" Held to 43.48 of 500.00 by the maximum.")
+    assert line_of(capped(), "play")["reason"].endswith(" Limited to 43.48 of 500.00 by the maximum payout.")
     assert "maximum" not in line_of(capped(), "ante")["reason"]
     assert "maximum" not in line_of(CAPPED, "play")["reason"]
 

@@ -96,4 +96,4 @@ def test_only_boxes_with_a_wager_that_entitles_are_dealt_in() -> None:
     assert [box for box in range(1, 8) if lucky.cards(box)] == [1]
     side_only = new_round(LUCKY, noticed=False)
     bet(side_only, 2, lucky_tie=100)
-    assert said(side_only.verify_close()) == "There is no bet that is dealt in."
+    assert said(side_only.verify_close()) == "No bet on the table gets cards."

@@ -180,7 +180,7 @@ def test_seats_are_taken_left_and_undone() -> None:
     bet(round_, 1, "Ann", main=100)
     bet(round_, 1, "Bo", main=200)
     felt.seat(1, "Ann")
-    assert said(felt.verify_seat(1, "Ann")) == "'Ann' sits at box 1 already."
+    assert said(felt.verify_seat(1, "Ann")) == "'Ann' already sits at box 1."
     felt.seat(1, "Bo")
     felt.undo()
     assert round_.bets.seated == {1: "Ann"}
@@ -218,7 +218,7 @@ def test_nothing_cannot_be_placed_and_chips_cannot_stay_where_they_are() -> None
     round_ = new_round(PICTURES)
     assert said(round_.felt.verify_place([])) == "There is nothing to place."
     bet(round_, 1, main=500)
-    assert said(round_.felt.verify_move(MAIN, MAIN, 100)) == "It is there already."
+    assert said(round_.felt.verify_move(MAIN, MAIN, 100)) == "It is already there."
     assert round_.felt.verify_move(MAIN, MAIN, 100) is not None
 
 

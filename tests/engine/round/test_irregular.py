@@ -123,7 +123,7 @@ def test_while_bets_are_open_only_a_void_is_declared() -> None:
     assert said(round_.verify_declare([void])) == "There are no bets on the table."
     bet(round_, 1, "Ann", main=1_000)
     staff = declared(LUCKY, id="placed-by-staff", box=1, wager="main")
-    assert "Bets are not closed yet" in said(round_.verify_declare([staff]))
+    assert "Betting is still open" in said(round_.verify_declare([staff]))
     assert round_.verify_declare([void]) is None
 
 

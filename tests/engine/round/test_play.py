@@ -97,7 +97,7 @@ def test_pair_plus_alone_has_nothing_to_decide() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_comes_too_early_or_too_late_is_refused(game: str) -> None:
     betting = at_phase(game, Phase.BETTING)
-    assert said(betting.verify_deal_card()) == "Bets are not closed yet."
+    assert said(betting.verify_deal_card()) == "Betting is still open."
     assert said(betting.verify_decide(1, PLAY)) == "There is nothing to decide now."
     assert said(betting.verify_turn_card()) == "There is no card to turn now."
     assert said(betting.verify_settle()) == "Not all cards are turned yet."
@@ -107,12 +107,12 @@ def test_what_comes_too_early_or_too_late_is_refused(game: str) -> None:
     with pytest.raises(RefusedError, match="not over"):
         betting.totals_of(None)
     revealed = at_phase(game, Phase.REVEALED)
-    assert said(revealed.verify_close()) == "Bets are closed already."
+    assert said(revealed.verify_close()) == "Betting is already closed."
     assert said(revealed.verify_deal_card()) == "All cards are dealt."
     assert not revealed.can_turn_card()
     revealed.settle()
     assert said(revealed.verify_settle()) == "The round is over."
-    assert said(revealed.verify_close()) == "Bets are closed already."
+    assert said(revealed.verify_close()) == "Betting is already closed."
     main = revealed.house.game.main
     assert said(revealed.verify_declare([declared(game, id="house-void", ground="g")])) == (
         "The round is over; it stands."
@@ -168,7 +168,10 @@ def test_a_hand_is_seen_by_who_looks_at_it_and_by_all_once_turned() -> None:
     assert round_.visible(1, "Ann") == round_.cards(1)
     assert round_.visible(1, "Bo") == (None, None, None)
     assert said(round_.verify_examine(1, "Ann")) == "It has been looked at."
-    assert said(round_.verify_examine(2, "Ann")) == "Only who bets on a hand looks at it."
+    assert (
+        said(round_.verify_examine(2, "Ann"))
+        == "Only a player with a bet on a hand may look at it."
+    )
     assert round_.visible(TablePlace.DEALER) == (None, None, None)
     round_.decide(1, PLAY)
     round_.decide(2, FOLD)

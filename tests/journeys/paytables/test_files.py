@@ -50,7 +50,7 @@ def test_name_that_cannot_be_is_said_in_the_dialog(driver: TourDriver, pane: Pay
     driver.write_over("MBS")
     assert dialog.id.text() == "mbs-2"
     assert not dialog.save.isEnabled()
-    assert "There is a house MBS already" in dialog.name.accessibleDescription()
+    assert "There is already a house MBS" in dialog.name.accessibleDescription()
     driver.write_over("Mine")
     assert dialog.id.text() == "mine"
     assert dialog.save.isEnabled()

@@ -112,10 +112,10 @@ def test_all_faults_are_named_at_once_with_their_places(exported: Path, other: L
         (
             lambda c: c["records"][1].update(summary="other"),
             "records[1].checksum",
-            "not what it was",
+            "has changed since",
         ),
-        (lambda c: c["records"][1].update(net="9999.00"), "records[1].checksum", "not what it was"),
-        (lambda c: c["houses"][0].update(name="Y"), "records[0].checksum", "not what it was"),
+        (lambda c: c["records"][1].update(net="9999.00"), "records[1].checksum", "has changed since"),
+        (lambda c: c["houses"][0].update(name="Y"), "records[0].checksum", "has changed since"),
         (lambda c: c["records"].append(c["records"][1]), "records[6].id", "has this id too"),
         (lambda c: c["records"].pop(4), "records[4].about", "no record record-000003"),
         (lambda c: c["records"][1].update(house=-1), "records[1].house", "counted from 0, or null"),
@@ -166,7 +166,7 @@ def test_records_about_each_other_in_circle_are_named(log: Log, tmp_path: Path, 
     with other:
         done = import_json(other, changed(tmp_path / "log.json", circle))
         assert [(f.place, str(f.text)) for f in done.faults] == [
-            (f"records[{n}].about", "what this is about leads round in a circle") for n in (0, 1)
+            (f"records[{n}].about", "the records point to each other in a circle") for n in (0, 1)
         ]
 
 

@@ -98,7 +98,7 @@ def _no_bettor(bettor: str | None, names: Sequence[str]) -> Message:
     if not names:
         return Message("this box has no named players")
     return Message(
-        "'{bettor}' is not on this box; there are {names}", bettor=bettor, names=", ".join(names)
+        "'{bettor}' is not on this box; it has {names}", bettor=bettor, names=", ".join(names)
     )
 
 
@@ -181,7 +181,7 @@ def _moves(declared: Declared, layout: Layout) -> Iterator[Found]:
     targets: set[int] = set()
     for n, move in enumerate(declared.moves or ()):
         if move.source == move.target:
-            yield ("moves", n, "to"), Message("the hand is there already")
+            yield ("moves", n, "to"), Message("the hand is already there")
         elif move.target not in layout.boxes:
             yield ("moves", n, "to"), _no_box(move.target)
         for box, seen, key in ((move.source, sources, "from"), (move.target, targets, "to")):
@@ -189,7 +189,7 @@ def _moves(declared: Declared, layout: Layout) -> Iterator[Found]:
                 bounds = {"number": box, "seats": layout.house.seats}
                 yield ("moves", n, key), Message("box {number} of {seats}", **bounds)
             elif box in seen:
-                yield ("moves", n, key), Message("box {box} is here twice", box=box)
+                yield ("moves", n, key), Message("box {box} appears twice", box=box)
             seen.add(box)
 
 
@@ -250,8 +250,8 @@ def _raised(
                 yield (
                     ("choices",),
                     Message(
-                        "{wager} of box {box} is {total}, under the minimum of {minimum}: who "
-                        "continues has raised, and the wagers given are those after it ({clause})",
+                        "{wager} on box {box} is {total}, under the minimum of {minimum}: whoever "
+                        "continues has raised it, so enter the wagers as raised ({clause})",
                         wager=wager,
                         box=box,
                         total=Amount(total),

@@ -332,7 +332,7 @@ IRREGULARITIES: Final = (
         _rules(
             Effect.PLAYS_ON,
             Message(
-                "An error of round {round} was noticed only now: it has no effect on later rounds."
+                "The error in round {round} was noticed only now: it does not affect later rounds."
             ),
         ),
         asks=(asking("round"),),

@@ -86,7 +86,7 @@ _TIE: Final = _side(
     id="tie",
     title=Message.in_context("wager", "Tie"),
     rows=(
-        priced_row("perfect-tie", "3.13.2, 3.15, 4.1", "The same three cards but for suits."),
+        priced_row("perfect-tie", "3.13.2, 3.15, 4.1", "Same ranks, other suits."),
         priced_row("tie", "1.1.6, 4.1", "Both hands count {player_points}: a tie."),
         *no_ties("3.11, 3.12", "3.13.1"),
         loses("1.1.6", "Your {player} against the dealer's {dealer} is no tie."),

@@ -144,8 +144,8 @@ def moves_text(declared: Declared) -> Message:
 def _misdeal(declared: Declared) -> Ruling:
     if declared.handled:
         text = Message(
-            "Misdealt, and players have handled their cards: the sheet does not say what then; "
-            "a person decides."
+            "Misdealt, and players have handled their cards: the sheet does not say what happens "
+            "then; a person decides."
         )
         return declared.ruled(Effect.SHEET_IS_SILENT, text)
     if not declared.reconstructible:

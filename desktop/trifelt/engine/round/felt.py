@@ -113,7 +113,7 @@ class Felt:
         if closed is not None:
             return closed
         if source == target:
-            return Message("It is there already.")
+            return Message("It is already there.")
         if source.person != target.person:
             return Message("Chips stay with the person who placed them.")
         without = self.bets.with_more(source, -cents)
@@ -140,7 +140,7 @@ class Felt:
         if person is None:
             return Message("Nobody sits at box {box}.", box=box) if sits is None else None
         if sits == person:
-            return Message("'{person}' sits at box {box} already.", person=person, box=box)
+            return Message("'{person}' already sits at box {box}.", person=person, box=box)
         return verify_spot(self._house, self.bets, Spot(box, game.main, person))
 
     def seat(self, box: int, person: str | None) -> records.PersonSeated:

@@ -69,7 +69,7 @@ def _too_early(
 ) -> Message | None:
     """While bets are open a round can only be voided; hands move where the clause lets them."""
     if betting and ruling.effect is not Effect.VOIDS:
-        return Message("Bets are not closed yet: put right what is wrong on the felt.")
+        return Message("Betting is still open: fix what is wrong on the felt.")
     moves = ruling.moves
     if not moves and ruling.effect is not Effect.MOVES_HANDS:
         return None

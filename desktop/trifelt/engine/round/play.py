@@ -174,7 +174,7 @@ class Round:
     def verify_late(self, spot: Spot, cents: int) -> Message | None:
         """Why chips cannot stand after the call; where nobody notices them they do."""
         if self.phase is Phase.BETTING:
-            return Message("Bets are not closed yet.")
+            return Message("Betting is still open.")
         late = late_bet(self.house, self.bets, spot, cents)
         if self.noticed or late is None or self.phase.over:
             return self._closed_for(taking=False)
@@ -192,9 +192,9 @@ class Round:
 
     def verify_close(self) -> Message | None:
         if self.phase is not Phase.BETTING:
-            return Message("Bets are closed already.")
+            return Message("Betting is already closed.")
         if not self.bets.entitled(self.house.game):
-            return Message("There is no bet that is dealt in.")
+            return Message("No bet on the table gets cards.")
         return verify_least(self.house, self.bets) if self.noticed else None
 
     def close(self) -> records.BetsClosed:
@@ -206,7 +206,7 @@ class Round:
 
     def verify_deal_card(self) -> Message | None:
         if self.phase is Phase.BETTING:
-            return Message("Bets are not closed yet.")
+            return Message("Betting is still open.")
         return None if self.phase is Phase.CLOSED else Message("All cards are dealt.")
 
     def deal_card(self) -> records.CardDealt:
@@ -230,7 +230,7 @@ class Round:
         if self.phase.over or len(self.cards(box)) < HAND_SIZE:
             return Message("There is no hand to look at.")
         if person not in self.bets.persons(box):
-            return Message("Only who bets on a hand looks at it.")
+            return Message("Only a player with a bet on a hand may look at it.")
         if (box, person) in self._examined:
             return Message("It has been looked at.")
         clause = self.house.game.examine_one

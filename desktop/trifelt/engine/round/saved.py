@@ -83,7 +83,7 @@ def read_deck(content: Mapping[str, Any]) -> tuple[int, ...] | Message:
     text = content.get("deck")
     read = read_cards(text) if isinstance(text, str) else None
     if read is None or read.faults or len(read.cards) != DECK_SIZE:
-        return Message("The deck is not the 52 cards, each once.")
+        return Message("The deck must hold each of the 52 cards once.")
     return read.cards
 
 

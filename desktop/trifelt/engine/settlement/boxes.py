@@ -288,7 +288,7 @@ def apply_cap(house: House, boxes: list[list[Line]]) -> list[CapAct]:
 
 def _held(line: Line, amount: int) -> Line:
     cut = Message(
-        "Held to {paid} of {earned} by the maximum.",
+        "Limited to {paid} of {earned} by the maximum payout.",
         paid=Amount(amount),
         earned=Amount(line.winnings),
     )

@@ -256,7 +256,7 @@ def _caps(
         yield Notice(
             NoticeKind.CAP,
             Message(
-                "Winnings of {earned} are held to the maximum of {maximum}: {shares}.",
+                "Winnings of {earned} are limited to the maximum of {maximum}: {shares}.",
                 earned=Amount(act.earned),
                 maximum=Amount(act.maximum),
                 shares=" + ".join(str(Amount(amount)) for amount in act.paid),

@@ -44,7 +44,7 @@ class CardsField(QWidget):
         self.edit = FormEdit(CARD_KEYS)
         self.edit.setMaxLength(40)
         self.edit.setMinimumWidth(_LEAST_EDIT[places > 1])
-        texts.name(self.edit, name, Message("Cards as Ah 10d Ks, with or without blanks"))
+        texts.name(self.edit, name, Message("Cards such as Ah 10d Ks, with or without spaces"))
         texts.show_data(self.edit, _EXAMPLES[places > 1], "placeholderText")
         self._fault = FaultedField(texts, self.edit)
         self.name = label(texts, Message(""), "small", wrap=True)

@@ -258,7 +258,10 @@ def _readings(game: Game) -> Section:
 def _irregularities(game: Game) -> Section:
     """What can go wrong at the table, and what the sheet does about it."""
     paragraph = (
-        Message("Each can be declared on a round; the clause decides, and what it leaves is asked.")
+        Message(
+            "Each can be declared on a round; the clause decides, and you are asked what it leaves"
+            " open."
+        )
         if game.incidents
         else Message("The sheet has no chapter on irregularities; no clause can be cited.")
     )

@@ -187,9 +187,9 @@ TRAINING: Final[Words] = (
     _told(
         Message("Table tests"),
         Message(
-            "A test hints at nothing and tells what was right only at its end. The same seed asks "
-            "everybody the same. Seconds are shown with the result and not marked: the pass mark "
-            "is the percentage of right answers, rounded down."
+            "A test gives no hints and shows the right answers only at the end. The same seed asks"
+            " everybody the same questions. Seconds are shown with the result and not marked: the "
+            "pass mark is the percentage of right answers, rounded down."
         ),
         Message(
             "Another pane can be opened during a test, but the result says during which exercise "
@@ -292,8 +292,8 @@ IRREGULARITIES: Final[Words] = (
             "settled. A wager that was taken back after the call still plays in full."
         ),
         Message(
-            "Stakes of a round are those that lay when bets were closed: a late wager is not "
-            "among them, one taken back is."
+            "The stakes of a round are the bets on the layout when betting closed: a late wager is"
+            " not one of them, a wager taken back later is."
         ),
     ),
 )

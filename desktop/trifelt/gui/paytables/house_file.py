@@ -124,7 +124,7 @@ class NameDialog(ChildDialog):
         elif len(name) > LONGEST_NAME:
             fault = Message("Use 1 to {most} characters.", most=LONGEST_NAME)
         elif name.strip() in self._taken.values():
-            fault = Message("There is a house {id} already.", id=name.strip())
+            fault = Message("There is already a house {id}.", id=name.strip())
         elif not name.isprintable():
             fault = Message("Use plain text.")
         self._name.set_fault(fault)

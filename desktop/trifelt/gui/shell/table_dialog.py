@@ -91,7 +91,7 @@ class TableDialog(ChildDialog):
             label(texts, title, "heading"),
             label(
                 texts,
-                Message("What is left empty is as the house has it."),
+                Message("Whatever is left empty is as in the house."),
                 "small",
                 wrap=True,
             ),
@@ -143,7 +143,7 @@ class TableDialog(ChildDialog):
         content = self._content()
         taken = self._profiles.path_of(self._game, content["id"])
         if self._table is None and taken.exists():
-            text = Message("There is a table of this name already.")
+            text = Message("There is already a table with this name.")
             self._fields["name"].set_fault(text)
             return
         try:

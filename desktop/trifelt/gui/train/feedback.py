@@ -36,7 +36,7 @@ class Feedback(QWidget):
         clear(self._column)
         if not tells:
             self._say(Message("Table test"), "strong")
-            self._say(Message("What was right is told at the end."), "muted")
+            self._say(Message("The right answers are shown at the end."), "muted")
         if again:
             self._say(Message("You got this one wrong before."), "strong")
         if question.level.hints and tells:

@@ -63,7 +63,7 @@ HOW: Final = Message(
 )
 PROMPTS: Final = {
     SeatPhase.CALL: Message("Call for bets."),
-    SeatPhase.CLOSE: Message("The bets are placed. Close them."),
+    SeatPhase.CLOSE: Message("The bets are placed. Close the betting."),
     SeatPhase.ANNOUNCE: Message("Announce your hand."),
     SeatPhase.OVER: Message("The table is settled."),
 }
@@ -161,9 +161,9 @@ class SeatSpots(FeltSpots):
 
 
 _WHEN: Final = {
-    Told.AT_ONCE: Message("Mistakes are told at once."),
-    Told.AFTER_THE_BOX: Message("Mistakes are told at the end of each box."),
-    Told.AT_THE_END: Message("Mistakes are told when the table is settled."),
+    Told.AT_ONCE: Message("Mistakes are shown at once."),
+    Told.AFTER_THE_BOX: Message("Mistakes are shown at the end of each box."),
+    Told.AT_THE_END: Message("Mistakes are shown when the table is settled."),
 }
 
 

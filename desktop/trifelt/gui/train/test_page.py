@@ -59,7 +59,7 @@ _NUMBERS: Final = {
 
 
 _NOTE: Final = Message(
-    "Learn and Guided name the hands; nothing else is told before the end. Another pane can be "
+    "Learn and Guided name the hands; nothing else is shown before the end. Another pane can be "
     "opened, but the result says so."
 )
 
@@ -207,7 +207,7 @@ class TestPage(QWidget):
         if plan is None:
             return
         if any(one.id == plan.id for one in self._plans):
-            self.fields["name"].set_fault(Message("There is a test of this name already."))
+            self.fields["name"].set_fault(Message("There is already a test with this name."))
             return
         try:
             self.files.save(write_plan(plan))

@@ -233,7 +233,7 @@ def _record(table: Any, houses: list[Any], place: Place, faults: Faults) -> Reco
         faults.add(place, fault)
         return None
     if checksum(record) != table["checksum"]:
-        other = Message("the record is not what it was when it was exported")
+        other = Message("the record has changed since it was exported")
         faults.add((place, "checksum"), other)
         return None
     return record
@@ -263,7 +263,7 @@ def _check_links(log: Log, records: Mapping[int, Record], faults: Faults) -> Non
             lacks = Message("there is no record {id}, here or in the log", id=record.about)
             faults.add((place, "about"), lacks)
         elif record.id in endless:
-            faults.add((place, "about"), Message("what this is about leads round in a circle"))
+            faults.add((place, "about"), Message("the records point to each other in a circle"))
 
 
 def _endless(about: Mapping[str, str]) -> frozenset[str]:

@@ -240,7 +240,7 @@ def house_of(then: HouseThen) -> House:
     """The house that a record was made with."""
     game = find_game(then.game)
     if game is None:
-        raise StorageError(Message("There is no game {game} any more.", game=then.game))
+        raise StorageError(Message("The game {game} is no longer there.", game=then.game))
     read = read_house(dict(then.definition), BUILT_IN, game=game, inline=True)
     if read.house is None:
         why = Message(

@@ -39,10 +39,11 @@ _REASONS = {
     sqlite3.SQLITE_READONLY: Message("it is read-only"),
     sqlite3.SQLITE_CANTOPEN: Message("it cannot be opened there"),
     sqlite3.SQLITE_IOERR: Message("the disk is full or reports a fault"),
-    sqlite3.SQLITE_NOMEM: Message("the memory is used up"),
+    sqlite3.SQLITE_NOMEM: Message("there is no memory left"),
     sqlite3.SQLITE_TOOBIG: Message("the record is too large"),
     **dict.fromkeys(
-        (sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH), Message("this account has no right to do that")
+        (sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH),
+        Message("this account is not allowed to do that"),
     ),
     **dict.fromkeys(_BUSY, Message("another program keeps it busy")),
     **dict.fromkeys((sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB), Message("it is damaged")),

@@ -79,5 +79,5 @@ def read_paid(text: str, stake: int) -> tuple[int | None, int | None] | Message:
             "0<20 for 20 given back"
         )
     if negative and cents > stake:
-        return Message("no more can be taken than the {stake} that lay", stake=Amount(stake))
+        return Message("no more than the stake of {stake} can be taken", stake=Amount(stake))
     return -cents if negative else cents, given

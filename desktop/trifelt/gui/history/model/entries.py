@@ -125,7 +125,7 @@ def _midnight(day: date) -> datetime:
 def nothing_found(chosen: Filter) -> Message:
     """The message in place of an empty list."""
     if chosen == Filter():
-        return Message("Nothing is saved yet. Play a round or save a check: it is listed here.")
+        return Message("Nothing is saved yet. Play a round or save a check, and it is listed here.")
     if chosen == Filter(text=chosen.text):
         return Message("No record matches '{text}'.", text=visible(chosen.text.strip()))
     return Message("No record matches these filters.")

@@ -199,7 +199,7 @@ class Table(Session):
             return Message("There is no round to repeat yet.")
         if self.round.phase is Phase.BETTING:
             if action is Action.AGAIN and self.round.felt.bets_of(OWNER):
-                return Message("You have bets already; clear them first to bet as before.")
+                return Message("You already have bets; clear them first to bet as before.")
             if action in (Action.CLEAR, Action.DOUBLE) and bet in (ChipsTaken(()), ChipsPlaced(())):
                 return Message("You have no chips on the felt.")
         return self.verify(bet)

@@ -159,7 +159,7 @@ class Seat:
         """Why a bet cannot be taken."""
         why = self.verify(spot)
         if why is None and self._bet(spot).taken:
-            return Message("It is taken already.")
+            return Message("It has already been taken.")
         return why
 
     def verify_take_back(self, spot: SpotKey) -> Message | None:

@@ -293,7 +293,7 @@ def _changes(content: Mapping[str, Any], result: TestResult) -> Iterable[Message
 def _given(value: object) -> Any:
     if isinstance(value, dict) and all(isinstance(one, str) for one in value.values()):
         return value
-    return Message("expected what was answered, each as text")
+    return Message("expected the answers, each as text")
 
 
 def _seconds(value: object) -> Any:
