@@ -36,7 +36,9 @@ def test_the_notice_of_a_cap_names_what_it_cut_and_the_notes_that_allow_it() -> 
 
 
 def test_a_line_says_itself_that_it_was_cut() -> None:
-    assert line_of(capped(), "play")["reason"].endswith(" Limited to 43.48 of 500.00 by the maximum payout.")
+    assert line_of(capped(), "play")["reason"].endswith(
+        " Limited to 43.48 of 500.00 by the maximum payout."
+    )
     assert "maximum" not in line_of(capped(), "ante")["reason"]
     assert "maximum" not in line_of(CAPPED, "play")["reason"]
 

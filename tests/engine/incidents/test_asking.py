@@ -106,9 +106,7 @@ def test_a_box_of_one_nameless_bettor_asks_for_no_name() -> None:
 
 def test_a_name_that_is_not_on_the_box_is_told_with_those_that_are() -> None:
     left = {"id": "player-left", "box": 1, "bettor": "Cy"}
-    assert faults(LUCKY, left) == [
-        "incidents[0].bettor: 'Cy' is not on this box; it has Ann, Bo"
-    ]
+    assert faults(LUCKY, left) == ["incidents[0].bettor: 'Cy' is not on this box; it has Ann, Bo"]
     assert faults(LUCKY, left | {"box": 3}) == [
         "incidents[0].bettor: this box has no named players"
     ]

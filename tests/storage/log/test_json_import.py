@@ -112,10 +112,14 @@ def test_all_faults_are_named_at_once_with_their_places(exported: Path, other: L
         (
             lambda c: c["records"][1].update(summary="other"),
             "records[1].checksum",
-            "has changed since",
+            "changed since",
         ),
-        (lambda c: c["records"][1].update(net="9999.00"), "records[1].checksum", "has changed since"),
-        (lambda c: c["houses"][0].update(name="Y"), "records[0].checksum", "has changed since"),
+        (
+            lambda c: c["records"][1].update(net="9999.00"),
+            "records[1].checksum",
+            "changed since",
+        ),
+        (lambda c: c["houses"][0].update(name="Y"), "records[0].checksum", "changed since"),
         (lambda c: c["records"].append(c["records"][1]), "records[6].id", "has this id too"),
         (lambda c: c["records"].pop(4), "records[4].about", "no record record-000003"),
         (lambda c: c["records"][1].update(house=-1), "records[1].house", "counted from 0, or null"),

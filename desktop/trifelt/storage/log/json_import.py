@@ -20,6 +20,7 @@ from trifelt.engine.checker import (
     Parsed,
     Place,
     TableOf,
+    add_repeated,
     kind_of,
 )
 from trifelt.engine.houses.schema import read_schema
@@ -57,8 +58,7 @@ class _Whatever(Node):
         pending: list[tuple[Any, Place]] = [(value, place)]
         while pending:
             part, where = pending.pop()
-            for key in getattr(part, "doubled", ()):
-                faults.add((where, key), Message("given twice"))
+            add_repeated(part, where, faults)
             steps = part.items() if isinstance(part, dict) else enumerate(part)
             for step, inner in list(steps):
                 if isinstance(inner, Decimal):
