@@ -118,7 +118,7 @@ def test_a_check_is_reopened_as_it_was_corrected_and_both_are_kept(
     driver.click(check.side.slip)
     slip = certain(QApplication.activeModalWidget(), SlipDialog)
     assert "was corrected" in slip.slip.told[0].render()
-    assert slip.slip.head.render().startswith("Then: ")
+    assert slip.slip.head.render().startswith("then: ")  # with a capital where it is shown
     driver.key("Escape")
     # Another game and back loses neither the words nor the record.
     application.choice.choose_game("three-pictures")
