@@ -174,6 +174,27 @@ def checked(header: Header) -> list[QAction]:
     return [one for one in header.house_button.drop_down.actions() if one.isChecked()]
 
 
+def test_a_note_that_is_not_entered_stays_with_its_own_record(
+    application: Application, driver: TourDriver
+) -> None:
+    save(application, driver, "prosperity-3-pictures", LINE, "T-1")
+    save(application, driver, "prosperity-3-pictures", LINE, "T-2")
+    pane = history(application, driver)
+    driver.wait_until(lambda: pane.records.detail.detail is not None, "the record")
+    driver.click(pane.records.detail.note)
+    driver.write("of this one")
+    pane.records.table.setFocus()
+    first = certain(pane.records.detail.detail).record.id
+    for key, text in (("Down", ""), ("Up", "of this one")):
+        before = certain(pane.records.detail.detail).record.id
+        driver.key(key)
+        driver.wait_until(
+            lambda id=before: certain(pane.records.detail.detail).record.id != id, "the other"
+        )
+        assert pane.records.detail.note.text() == text
+    assert certain(pane.records.detail.detail).record.id == first
+
+
 def test_a_note_points_to_its_record_and_changes_nothing_of_it(
     application: Application, driver: TourDriver, check: CheckPane
 ) -> None:

@@ -168,6 +168,7 @@ class DetailPanel(QFrame):
         self.session_button = self._button(Message(""), self.session_asked)
         self.note = QLineEdit()
         self.note.setMaxLength(500)
+        self._begun: dict[str | None, str] = {}  # notes that are not entered, by their records
         texts.show(self.note, Message("Add a note, then Enter"), "placeholderText")
         texts.name(self.note, Message("Note on this record"))
         self.note.returnPressed.connect(self._on_note_entered)
@@ -179,7 +180,11 @@ class DetailPanel(QFrame):
         texts.language_changed.connect(self._on_language_changed)
 
     def show_detail(self, detail: Detail | None) -> None:
-        """Show a record, or that none is chosen."""
+        """Show a record, or that none is chosen; a note that is not entered stays with its own."""
+        ids = [None if one is None else one.record.id for one in (self.detail, detail)]
+        if ids[0] != ids[1]:
+            self._begun[ids[0]] = self.note.text()
+            self.note.setText(self._begun.pop(ids[1], ""))
         self.detail = detail
         clear(self._facts)
         opens = detail is not None and can_open(detail.record)
