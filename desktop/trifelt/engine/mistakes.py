@@ -58,6 +58,7 @@ KINDS: Final[Mapping[str, Message]] = MappingProxyType(
 )
 
 
+MISREADINGS: Final = ("hand-misread", "wrong-hand")
 UNEXPLAINED: Final = Message("Unexplained")
 
 
@@ -140,7 +141,7 @@ def likely_mistake(
 
 def _acts_on(settlement: Settlement, mistake: Mistake, other: Line) -> bool:
     """Whether the hand that was misread would have moved what is due on another line too."""
-    if mistake.kind not in ("hand-misread", "wrong-hand"):
+    if mistake.kind not in MISREADINGS:
         return False
     told = mistake.kind, mistake.why
     return any((one.kind, one.why) == told for one in mistakes_on(settlement, other))

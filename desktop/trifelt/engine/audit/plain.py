@@ -13,8 +13,8 @@ from trifelt.engine.houses import House
 from trifelt.engine.houses.house import CapPer
 from trifelt.engine.houses.read import no_such_house
 from trifelt.engine.message import Message
-from trifelt.engine.mistakes import likely_mistake
-from trifelt.engine.payout_check.verdict import Claim, claim_on
+from trifelt.engine.mistakes import MISREADINGS, likely_mistake
+from trifelt.engine.payout_check.verdict import claim_on
 from trifelt.engine.settlement import Line, Settlement, settle
 from trifelt.engine.settlement.boxes import Bet
 from trifelt.engine.settlement.document import Document
@@ -267,20 +267,20 @@ def compare_round(
     _compare_lines(settlement, {**lines, **absent}, due, found, absent)
 
 
-def compare_some(document: Document, recorded: Mapping[Bet, RecordLine], found: Audited) -> None:
-    """Some people's lines of a round in which no envy and no maximum acts."""
+def compare_some(
+    document: Document,
+    recorded: Mapping[Bet, RecordLine],
+    agreeing: Sequence[Bet],
+    found: Audited,
+) -> None:
+    """Some lines of a round in which no envy and no maximum acts; others were paid as due."""
     settlement = settle(document)
-    due = {
-        bet: [one for one in settlement.find_lines(bet[0], bet[2]) if one.bettor == bet[1]]
-        for bet in recorded
-    }
-    _compare_lines(settlement, recorded, due, found)
+    due = {bet: _lines_of(settlement, bet) for bet in recorded}
+    _compare_lines(settlement, recorded, due, found, agreeing=agreeing)
 
 
-def _claim(bet: Bet, lines: Sequence[Line], paid: int | None) -> Claim:
-    """What was due on a bet; a file records no returns, so a void stake was taken for good."""
-    claim = claim_on((*bet[:2], _NAMELESS), lines, paid)
-    return claim if claim.played else claim._replace(back=0)
+def _lines_of(settlement: Settlement, bet: Bet) -> list[Line]:
+    return [one for one in settlement.find_lines(bet[0], bet[2]) if one.bettor == bet[1]]
 
 
 def _compare_lines(
@@ -289,10 +289,11 @@ def _compare_lines(
     due: Mapping[Bet, Sequence[Line]],
     found: Audited,
     absent: Container[Bet] = (),
+    agreeing: Sequence[Bet] = (),
 ) -> None:
     """Lines against what was due, as the check has it; some of them are not there at all."""
     claims = {
-        bet: _claim(bet, due[bet], read_column("paid", line.texts["paid"]))
+        bet: claim_on((*bet[:2], _NAMELESS), due[bet], read_column("paid", line.texts["paid"]))
         for bet, line in lines.items()
     }
     for bet, line in lines.items():
@@ -300,37 +301,35 @@ def _compare_lines(
         # Of a stake that was rightly taken nothing was paid.
         paid = None if claim.difference is None else claim.due - claim.difference
         if claim.difference or bet in absent:
-            right = [
-                due[other][0]
-                for other, one in claims.items()
-                if other[:2] == bet[:2] and one.difference == 0 and due[other]
-            ]
-            found.differences.append(_difference(settlement, line, settled, claim, right))
-            kind = found.differences[-1].kind or "unexplained"
+            right = [*agreeing, *(bet for bet, one in claims.items() if one.difference == 0)]
+            likely = None
+            if len(settled) == 1:
+                likely = _likely(settlement, settled[0], claim.paid or 0, right)
+            if likely is None and claim.due and not claim.paid:
+                likely = "win-unpaid"
+            clause = ", ".join(dict.fromkeys(one.clause for one in settled if one.clause))
+            reason = settled[0].reason if settled else _nothing_due(line)
+            found.differences.append(Difference(line, claim.due, paid or 0, clause, reason, likely))
+            kind = likely or "unexplained"
         outcome = settled[0].outcome if settled else "none"
         sums = (sum(one.stake for one in settled), paid, claim.due)
         house = settlement.document.house
         count_line(found.counts, house, line, outcome, sums, kind, is_there=bet not in absent)
 
 
-def _difference(
-    settlement: Settlement,
-    line: RecordLine,
-    settled: Sequence[Line],
-    claim: Claim,
-    right: Sequence[Line],
-) -> Difference:
-    """A line that was not paid as due, and what explains it; a hand misread acts on all lines."""
-    likely = None
-    if len(settled) == 1:
-        likely = likely_mistake(settlement, settled[0], claim.paid or 0, right)
-    clause = ", ".join(dict.fromkeys(one.clause for one in settled if one.clause))
+def _likely(settlement: Settlement, line: Line, paid: int, right: Sequence[Bet]) -> str | None:
+    """The kind of mistake that explains a payment; a hand misread acts on what was paid rightly."""
+    likely = likely_mistake(settlement, line, paid)
+    if likely is not None and likely.kind in MISREADINGS:
+        mine = [bet for bet in right if bet[:2] == (line.box, line.bettor)]
+        others = [one for bet in mine for one in _lines_of(settlement, bet)[:1]]
+        likely = likely_mistake(settlement, line, paid, others)
+    return None if likely is None else likely.kind
+
+
+def _nothing_due(line: RecordLine) -> Message:
     folded = read_column("decision", line.texts["decision"]) is Decision.FOLD
-    nothing = Message("Folded: nothing was due.") if folded else Message("Nothing was due.")
-    reason = settled[0].reason if settled else nothing
-    paid = claim.due - (claim.due if claim.difference is None else claim.difference)
-    kind = "win-unpaid" if claim.due and not claim.paid else None
-    return Difference(line, claim.due, paid, clause, reason, likely.kind if likely else kind)
+    return Message("Folded: nothing was due.") if folded else Message("Nothing was due.")
 
 
 def _given(line: RecordLine, columns: Sequence[str]) -> Mapping[str, str]:

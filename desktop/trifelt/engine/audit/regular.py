@@ -57,10 +57,10 @@ def regular_rounds(block: Block, houses: Houses, lost: Sequence[int] = ()) -> tu
     lines.check_boxes()
     lines.check_stakes()
     lines.settle()
-    wrong = lines.wrong_boxes()
-    found = _counted(lines, ~wrong)
-    for n in sorted(set(lines.round[wrong].tolist())):
-        compare_some(*lines.in_boxes(n, wrong), found)
+    differs = (lines.paid != EMPTY) & (lines.paid != lines.due) & lines.regular[lines.round]
+    found = _counted(lines, ~differs)
+    for n in sorted(set(lines.round[differs].tolist())):
+        compare_some(*lines.differing(n, differs), found)
     return found, lines.regular
 
 
@@ -308,30 +308,25 @@ class _Lines:
 
     # --- what was not paid as due ------------------------------------------------------------
 
-    def wrong_boxes(self) -> Bools:
-        """The lines of boxes of regular rounds in which any payment differs."""
-        wrong = np.zeros(len(self.starts) * _BOXES, dtype=bool)
-        differs = (self.paid != EMPTY) & (self.paid != self.due) & self.regular[self.round]
-        wrong[self._box[differs]] = True
-        return wrong.take(self._box)
+    def differing(
+        self, n: int, differs: Bools
+    ) -> tuple[Document, dict[Bet, RecordLine], list[Bet]]:
+        """Of a regular round a document, the lines that differ, and the bets that were paid as due.
 
-    def in_boxes(self, n: int, wrong: Bools) -> tuple[Document, dict[Bet, RecordLine]]:
-        """Of a regular round some boxes' lines, and a document of these boxes and those beside.
-
-        No envy and no maximum acts in such a round, so that no other box matters.
+        No envy and no maximum acts in it, so that only their boxes and those beside matter.
         """
         start = int(self.starts[n])
         some = slice(start, int(np.searchsorted(self.round, n, side="right")))
         house = self._book.house_at[int(self._of.first[self._rule[start]])]
         players = self.block.texts["player"]
-        chosen = wrong[some].tolist()
+        wrong = differs[some].tolist()
         numbers, codes = self._number[some].tolist(), self.block.codes["player"][some].tolist()
         wagers = self._of.wager[self._rule[some]].tolist()
         stakes = self.stake[some].tolist()
-        near = {of + n for of, one in zip(numbers, chosen, strict=True) if one for n in (-1, 0, 1)}
+        near = {of + n for of, one in zip(numbers, wrong, strict=True) if one for n in (-1, 0, 1)}
         bets: dict[int, dict[str | None, dict[str, int]]] = {}
         first: dict[int, int] = {}
-        recorded = {}
+        recorded, agreeing = {}, []
         for at, number in enumerate(numbers):
             if number not in near:
                 continue
@@ -341,8 +336,10 @@ class _Lines:
             staked = bets.setdefault(number, {}).setdefault(bettor, {})
             if wager.kind is Kind.STAKED:
                 staked[wager.id] = stakes[at]
-            if chosen[at]:
+            if wrong[at]:
                 recorded[number, bettor, wager.id] = self.block.line(start + at)
+            elif self.paid[start + at] != EMPTY:
+                agreeing.append((number, bettor, wager.id))
         hands, decisions = self._hand[some].tolist(), self._decision[some].tolist()
         boxes = [
             Box(
@@ -356,7 +353,8 @@ class _Lines:
         ]
         said = (int(one[start]) for one in (self._fourth, self._jackpot))
         fourth, jackpot = (None if one < 0 else one for one in said)
-        return Document(house, int(self._dealer[start]), tuple(boxes), fourth, jackpot), recorded
+        document = Document(house, int(self._dealer[start]), tuple(boxes), fourth, jackpot)
+        return document, recorded, agreeing
 
 
 def _last_of(keys: Ints, count: int) -> NDArray[np.intp]:
