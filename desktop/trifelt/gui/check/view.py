@@ -246,6 +246,7 @@ class CheckPane(CheckCourse):
             marks = self.record.for_the_next.with_text("table", "")
             anew = Step((CheckDraft(), today, marks), KeptCheck(), (None, False))
             if today.game is not game:
+                self._of_file = None
                 self._put_back(self._left.pop(today.game.id, anew))
             if self._kept.about is None:
                 self._stay_as_saved((None, False))
