@@ -238,9 +238,10 @@ AUDIT: Final[Words] = (
             "example is resources/examples/payments.csv."
         ),
         Message(
-            "Games, wagers and houses are called by their ids. Paid is what was paid on top of "
-            "the stake: 0 for a bet that was taken or pushed, nothing where it was not recorded. "
-            "Columns with other titles are named once and kept for files with the same titles."
+            "Games and wagers are called by their names or ids. Paid is what was paid on top of "
+            "the stake: minus the stake where it was taken (or 0 if the bet lost), 0 for a push, "
+            "nothing where it was not recorded. Columns with other titles are named once and kept "
+            "for files with the same titles."
         ),
         Message(
             "A line that cannot be read is listed, and so are the bets that depend on it; all "
