@@ -64,6 +64,15 @@ def test_what_is_paid_rightly_is_no_mistake() -> None:
     assert kind_of(settlement, "ante", 5_000) == "stake-as-winnings"
 
 
+def test_twice_the_amount_is_explained_before_a_chip_that_was_swapped() -> None:
+    hand = one_box(POKER, "Qs 7d 2c", "9h 8d 7s", decision="play", wagers={"ante": "75"})
+    settlement = settled(hand)
+    assert kind_of(settlement, "ante-bonus", 15_000) == "paid-twice"
+    assert kind_of(settlement, "ante-bonus", 5_500) == "chips-swapped"
+    # What is drawn for exercises stays the same for a seed.
+    assert "paid-twice" not in {one.kind for one in mistakes_of(settlement)}
+
+
 def test_a_play_paid_against_a_dealer_that_does_not_qualify_has_its_own_name() -> None:
     hand = one_box(POKER, "Js 7d 2c", "Ah Kd 4h", decision="play", wagers={"ante": "25"})
     settlement = settled(hand)

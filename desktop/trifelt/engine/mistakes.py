@@ -52,6 +52,7 @@ KINDS: Final[Mapping[str, Message]] = MappingProxyType(
         "loss-missed": Message("Losing bet not taken"),
         "loss-paid": Message("Losing bet paid"),
         "adjacent-box": Message("Adjacent box paid"),
+        "paid-twice": Message("Paid twice"),
         "chips-swapped": Message("Neighbouring chip value"),
         "wrong-order": Message("Settled out of order"),  # of a whole table, not of an amount
     }
@@ -103,13 +104,16 @@ def mistakes_of_box(settlement: Settlement, result: BoxResult) -> Iterator[Mista
     yield from _own_envy(settlement, result.box)
 
 
-def mistakes_on(settlement: Settlement, line: Line) -> Iterator[Mistake]:
-    """Every plausible wrong payment of one line, the likelier kinds first."""
+def mistakes_on(settlement: Settlement, line: Line, *, explains: bool = False) -> Iterator[Mistake]:
+    """Every plausible wrong payment of one line, the likelier kinds first.
+
+    `explains`: a payment that was made, and not one that is made up for an exercise.
+    """
     if line.stake and not line.in_play:
         return
     (box,) = (each for each in settlement.document.boxes if each.number == line.box)
     due = due_of(line)
-    for candidates in _CANDIDATES:
+    for candidates in _EXPLANATIONS if explains else _CANDIDATES:
         found = {
             (kind, paid): Mistake(line.box, line.bettor, line.wager, due, paid, kind, why)
             for kind, paid, why in candidates(settlement, box, line)
@@ -130,7 +134,7 @@ def likely_mistake(
     for kind, odds, why in (*_printed_odds(house, line), *_other_columns(house, line)):
         if house.pays(odds, stake, None)[0] == paid != line.winnings:
             return Mistake(line.box, line.bettor, line.wager, line.winnings, paid, kind, why)
-    for one in mistakes_on(settlement, line):
+    for one in mistakes_on(settlement, line, explains=True):
         if one.paid == paid and not any(_acts_on(settlement, one, other) for other in right):
             return one
     if paid > 0 and line.result is Result.LOSE:
@@ -343,6 +347,12 @@ def _of_neighbours(settlement: Settlement, _box: Box, line: Line) -> Iterator[Ca
                 yield "adjacent-box", due_of(other), why
 
 
+def _paid_twice(_settlement: Settlement, _box: Box, line: Line) -> Iterator[Candidate]:
+    """Twice what is due; a bonus of a bet that was raised is easily paid on both."""
+    if line.winnings:
+        yield "paid-twice", 2 * line.winnings, Message("Paid twice what is due.")
+
+
 def _swapped_chips(settlement: Settlement, _box: Box, line: Line) -> Iterator[Candidate]:
     """One chip of the payment taken from the pile beside."""
     values = sorted(settlement.document.house.chips)
@@ -368,6 +378,8 @@ _CANDIDATES: Final[tuple[Callable[[Settlement, Box, Line], Iterator[Candidate]],
     _of_neighbours,
     _swapped_chips,
 )
+# Exercises that are drawn stay the same for their seed.
+_EXPLANATIONS: Final = (*_CANDIDATES[:-1], _paid_twice, _swapped_chips)
 
 
 def _own_envy(settlement: Settlement, box: Box) -> Iterator[Mistake]:

@@ -105,6 +105,16 @@ def open_file(qtbot: QtBot, pane: TrainPane, path: Path) -> None:
     choose_files(page.findChildren(QFileDialog)[-1], path)
 
 
+def test_a_test_with_fewer_exercises_than_kinds_says_so(pane: TrainPane, qtbot: QtBot) -> None:
+    page = desk_of(pane).page
+    said = page.note.text()
+    fill(qtbot, pane, "count", "2")
+    assert page.note.text() != said
+    for box in list(page.kinds.values())[2:]:
+        box.setChecked(False)
+    assert page.note.text() == said
+
+
 def test_a_trainee_passes_a_test_and_its_result_is_kept_printed_and_verified(
     pane: TrainPane, qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -16,13 +16,13 @@ from trifelt.gui.shell.theme import families_of, written_languages
 Say = Callable[[Message], str]  # a sentence as rich text
 # Two sentences no wider than this together share a line.
 _SHORT = 24
-_BOX = re.compile(r"\b([Bb]ox) (?=\d)")
+_BOUND = re.compile(r"(?<=\b[Bb]ox) (?=\d)|(?<=\d) (?=%)")
 _NUMBER = re.compile(r"[\d.]+ ")
 
 
 def rich(text: str) -> str:
-    """A sentence as rich text, with no line break between a box and its number."""
-    return _BOX.sub("\\1\N{NO-BREAK SPACE}", escape(text)).replace("\n", "<br>")
+    """A sentence as rich text, with no line break between a number and its box or per cent."""
+    return _BOUND.sub("\N{NO-BREAK SPACE}", escape(text)).replace("\n", "<br>")
 
 
 class SecondLanguage(ChoiceBox):

@@ -256,14 +256,13 @@ class ExercisePage(QWidget):
 _KEYS = {
     Form.CHOICE: Message("Press the digit of your answer, or click it."),
     Form.OUTCOME: Message("1 take · 2 push · 3 pay · Backspace undoes; or click."),
-    Form.AMOUNT: Message("Type what you pay, then Enter; the key - takes, the key * pushes."),
 }
 _KEYS_OF_KIND = {
     ExerciseKind.PAY: Message("Type the amount and press Enter, or build it from chips."),
     ExerciseKind.BOX: Message(
-        "Losing bets first: the key - takes. Then type what you pay; * pushes. Arrows go on."
+        "Press “-” to take a bet, “*” to push it; type what you pay on the others. Arrows go on."
     ),
     ExerciseKind.ERROR: Message(
-        "Correct only what is wrong: type what is due, - takes, * pushes. Leave the rest empty."
+        "Correct only what is wrong: type what is due, “-” takes, “*” pushes. Leave the rest empty."
     ),
 }

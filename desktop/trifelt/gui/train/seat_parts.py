@@ -59,7 +59,7 @@ ALL_OF: Final = {
 }
 HOW: Final = Message(
     "Box by box from your right: take losing bets (T), then type what others pay or push them (U). "
-    "Up, Down choose the bet; Left, Right the box."
+    "Up, Down choose the bet; Left, Right the box. Fill (F) brings more chips."
 )
 PROMPTS: Final = {
     SeatPhase.CALL: Message("Call for bets."),
@@ -179,7 +179,7 @@ class SeatPanel(QFrame):
         rows: list[list[QWidget]] = [
             [label(texts, Message("Boxes done")), self.boxes],
             [label(texts, Message("Bets right")), self.right],
-            [label(texts, Message("Fewest chips")), self.chips],
+            [label(texts, Message("Paid in the fewest chips")), self.chips],
             [self._pace_title, self.pace],
         ]
         self.when = label(texts, Message(""), "small", wrap=True)

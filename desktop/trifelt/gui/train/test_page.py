@@ -29,7 +29,6 @@ from trifelt.gui.shell.building import (
     card,
     choice_box,
     column,
-    form,
     grid,
     holder,
     label,
@@ -53,7 +52,7 @@ _SEEDS: Final = 1_000_000
 _NUMBERS: Final = {
     "count": (Message("Exercises"), "20", Whole(1, MOST_ASKED)),
     "minutes": (Message("Minutes (empty: no limit)"), "", Whole(1, MOST_MINUTES)),
-    "seed": (Message("Seed (empty: drawn)"), "", Whole(0, LARGEST_SEED)),
+    "seed": (Message("Seed (empty: random)"), "", Whole(0, LARGEST_SEED)),
     "pass": (Message("Pass mark in percent"), "80", Whole(1, 100)),
 }
 
@@ -62,6 +61,7 @@ _NOTE: Final = Message(
     "Learn and Guided name the hands; nothing else is shown before the end. Another pane can be "
     "opened, but the result says so."
 )
+_FEW: Final = Message("With fewer exercises than kinds, not every kind is asked.")
 
 
 class TestPage(QWidget):
@@ -101,6 +101,7 @@ class TestPage(QWidget):
         self.kinds = {kind: QCheckBox() for kind in TITLES}
         for kind, box in self.kinds.items():
             texts.show(box, TITLES[kind][0])
+            box.toggled.connect(self._tell_fault)
         self.level = Segments(
             texts, Message("Level of the test"), tuple((one.id, one.title) for one in LEVELS)
         )
@@ -109,23 +110,27 @@ class TestPage(QWidget):
         self.start = button(texts, Message("Start the test"), self.begin, "primary")
         self.start.setProperty("touch", True)
         boxes = list(self.kinds.values())
-        numbers = [
-            column(label(texts, titles[key], "small"), self.fields[key], STRETCH, spacing=HALF)
-            for key in _NUMBERS
-        ]
+        fields = {
+            Message("Your name"): self.person,
+            **{titles[k]: f for k, f in self.fields.items()},
+        }
+        person, name, *numbers = (
+            column(label(texts, title, "small"), field, STRETCH, spacing=HALF)
+            for title, field in fields.items()
+        )
         self.shape = holder(
             column(
                 grid([boxes[n : n + 2] for n in range(0, len(boxes), 2)], spacing=(STEP, HALF)),
                 self.level,
                 grid([numbers[:2], numbers[2:]], spacing=(2 * STEP, STEP), shares=(1, 1)),
-                form(texts, (titles["name"], self.fields["name"])),
+                name,
                 spacing=STEP,
             )
         )
         left = card(
             texts, Message("Table test"),
             row((self.test, 1), self.menu, spacing=STEP), self.text, self.shape,
-            form(texts, (Message("Your name"), self.person)), self.start, self.note,
+            person, self.start, self.note,
             STRETCH, spacing=STEP, margins=2 * STEP,
         )  # fmt: skip
         header = (Message("Name"), Message("Date"), Message("Result"))
@@ -145,6 +150,7 @@ class TestPage(QWidget):
         page = in_the_middle(row((left, 1), (right, 1), spacing=2 * STEP))
         self.setLayout(column(ScrolledPage(holder(page))))
         self.field("").returnPressed.connect(self.begin)
+        self.field("count").textChanged.connect(self._tell_fault)
         self._show_plan(None)
 
     def field(self, key: str) -> QLineEdit:
@@ -265,11 +271,13 @@ class TestPage(QWidget):
         self._rest = next(iter(told.values()), None)
         self._tell_fault()
 
-    def _tell_fault(self, _fault: Message | None = None) -> None:
+    def _tell_fault(self, _changed: object = None) -> None:
         """The first thing that is wrong, in the place of the note under Start."""
         fields = (*self.fields.values(), self.person)
         told = next((field.fault for field in fields if field.fault), self._rest)
-        self._texts.show(self.note, told or _NOTE)
+        count, asked = self.field("count").text(), [b for b in self.kinds.values() if b.isChecked()]
+        few = count.isdecimal() and int(count) < len(asked)
+        self._texts.show(self.note, told or (_FEW if few else _NOTE))
         set_role(self.note, "small" if told is None else "fault")
 
     def _on_test_chosen(self) -> None:

@@ -167,7 +167,7 @@ def ask_exercise(
                     "What does {wager} pay to box {box}?", wager=rows[0].title, box=rows[0].box
                 )
         case ExerciseKind.BOX:
-            prompt = Message("Settle the box.")
+            prompt = Message("Settle the box. The order counts: take losing bets before you pay.")
             rows = _rows(exercise, lines)
         case ExerciseKind.TABLE:
             prompt = Message("Deal and settle the table.")

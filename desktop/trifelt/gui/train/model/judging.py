@@ -250,7 +250,8 @@ def _likely(question: Question, row: AskedRow, is_it: object) -> Mistake | None:
     assert callable(is_it)
     settlement = question.exercise.settlement
     place = row.box, row.bettor, row.wager
-    found = mistakes_on(settlement, row.lines[0]) if row.lines else mistakes_of(settlement)
+    paid = row.lines and mistakes_on(settlement, row.lines[0], explains=True)
+    found = paid or mistakes_of(settlement)
     return next((one for one in found if one.place == place and is_it(one)), None)
 
 
