@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.certain import certain
 from tests.engine.round.tables import PICTURES, house_of
 from trifelt.engine.exact import StoppedError
 from trifelt.engine.practice.standing import expected_of, mix_of, results_of, variance_of
@@ -26,13 +25,13 @@ def test_a_spread_that_nobody_waits_for_is_called_off_and_counted_whole_when_ask
     assert variance_of(mix, lambda: False) == whole
 
 
-def test_every_net_of_a_round_is_known_of_one_box_and_not_of_several() -> None:
-    """Several boxes meet one dealer: their nets are no sum of rounds of one box each."""
+def test_every_net_of_a_round_is_known_box_by_box_and_the_dealer_they_share_by_the_spread() -> None:
     house = house_of(PICTURES)
     one = mix_of(house, [{"main": 1_000, "tie": 100}])
-    found = certain(results_of(one))
+    (found,) = results_of(one)
     assert found.mean == expected_of(one)
     assert float(found.variance) == variance_of(one)
     two = mix_of(house, [{"tie": 100, "main": 1_000}, {"main": 1_000, "tie": 100}])
-    assert results_of(two) is None
+    assert results_of(two) == (found, found)
     assert expected_of(two) == 2 * expected_of(one)
+    assert variance_of(two) > 2 * variance_of(one)

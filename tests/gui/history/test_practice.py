@@ -4,17 +4,19 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 from fractions import Fraction
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from tests.certain import certain
 from tests.engine.round.tables import LUCKY, PICTURES, POKER, PRIME, PROSPERITY, house_of
-from tests.gui.history.played import Played, play_session
+from tests.gui.history.played import BEGIN, Played, play_session
 from trifelt.engine.exact import StoppedError
 from trifelt.engine.exact.results import box_results
-from trifelt.engine.practice.standing import mix_of
+from trifelt.engine.practice.standing import mix_of, results_of
 from trifelt.engine.round.automatic import AutomaticPlayer
 from trifelt.engine.session.distribution import Steps, sum_distribution
 from trifelt.gui.history.model.entries import wagers_of
@@ -30,6 +32,7 @@ from trifelt.gui.history.model.practice import (
 from trifelt.gui.history.model.rounds import RoundReader
 from trifelt.storage.log import Filter, Log, Record, RecordKind, new_id
 
+DAY = timedelta(days=1)
 MIXES = {
     POKER: [
         {3: {"ante": 2_500, "pair-plus": 500, "progressive": 250}},
@@ -153,6 +156,31 @@ def test_between_marks_band_follows_exact_spread(played: dict[str, Played], tmp_
     assert (band.low[1:] < practice.expected[1:]).all()
     assert (practice.expected[1:] < band.high[1:]).all()
     assert width[300] / width[75] == pytest.approx(2, rel=0.05)
+
+
+@pytest.mark.parametrize("rounds", [1, 80])
+def test_band_of_mixed_games_holds_the_expected_balance_and_stays_within_possible_results(
+    rounds: int, tmp_path: Path
+) -> None:
+    """A jackpot of 25,000 in one game does not move the band of rounds on boxes of another."""
+    boxes = {3: {"main": 12_500}, 4: {"main": 2_500, "tie": 500, "three-pictures": 500}}
+    practice = read(
+        tmp_path,
+        [
+            *play_session(POKER, 2 * rounds, MIXES[POKER][:1]).records,
+            *play_session(PICTURES, rounds, [boxes], begin=BEGIN + DAY).records,
+            *play_session(PRIME, rounds, MIXES[PRIME], begin=BEGIN + 2 * DAY).records,
+        ],
+    )
+    band = band_of(practice)
+    worst = [sum(int(one.nets.min()) for one in results_of(mix)) for mix in practice.mixes]
+    lost = np.concatenate([[0], np.cumsum([worst[kind] for kind in practice.kinds])])
+    assert (band.low >= practice.start + lost).all()
+    assert (band.low[1:] < practice.expected[1:]).all()
+    assert (practice.expected[1:] < band.high[1:]).all()
+    # Nowhere near the jackpot, which hardly anybody meets in so few rounds.
+    assert (band.high - practice.start <= -2 * lost).all()
+    assert rounds < band.exact_up_to <= 2 * rounds
 
 
 def test_several_boxes_have_the_spread_of_boxes_against_one_dealer(tmp_path: Path) -> None:

@@ -54,9 +54,9 @@ def expected_of(mix: Mix) -> Fraction:
     return sum((_results(mix, stakes).mean for stakes in mix.boxes), Fraction(0))
 
 
-def results_of(mix: Mix) -> BoxResults | None:
-    """Every net that a round of one box can end with; None of several boxes against one dealer."""
-    return _results(mix, mix.boxes[0]) if len(mix.boxes) == 1 else None
+def results_of(mix: Mix) -> tuple[BoxResults, ...]:
+    """Every net that each of its boxes can end a round with."""
+    return tuple(_results(mix, stakes) for stakes in mix.boxes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,7 @@ class Steps:
 
     @classmethod
     def _of(cls, results: BoxResults, step: int, offset: int) -> Steps:
-        steps = np.array([(net - offset) // step for net in results.counts], dtype=np.int64)
+        steps = np.rint((results.nets - offset) / step).astype(np.int64)
         return cls(step, offset, steps, results.probabilities)
 
     @property
@@ -210,8 +210,9 @@ def fast_size(least: int) -> int:
 
 # How far, in standard deviations of the sum, both may be apart and still be said to agree.
 AGREEMENT: Final = 0.01
-# The widest window times the kinds of rounds in it that are worth waiting for.
+# The widest window times the kinds of rounds in it that are worth waiting for, and in coarse steps.
 MOST_CELLS: Final = 1 << 22
+COARSE_CELLS: Final = 1 << 20
 
 Values = NDArray[np.float64]
 Counts = NDArray[np.int64]
@@ -219,23 +220,22 @@ Counts = NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class RoundKind:
-    """What one round can come to; without results, as of several boxes, two moments alone."""
+    """What each box of a round can come to, and the exact moments of all of them together."""
 
     mean: float
     variance: float
-    results: BoxResults | None = None
+    boxes: tuple[BoxResults, ...]
 
     @classmethod
     def of(cls, results: BoxResults) -> RoundKind:
-        return cls(float(results.mean), float(results.variance), results)
+        return cls(float(results.mean), float(results.variance), (results,))
 
     @cached_property
     def third(self) -> float:
-        """The third central moment."""
-        if self.results is None:
-            return 0.0
-        away = self.results.nets - self.mean
-        return float(self.results.probabilities @ away**3)
+        """The third central moment, as if each box met a dealer of its own."""
+        return sum(
+            float(one.probabilities @ (one.nets - float(one.mean)) ** 3) for one in self.boxes
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -243,7 +243,7 @@ class Course:
     """Quantiles of the sum after each mark, in cents: shares x marks."""
 
     quantiles: Values
-    exact_up_to: int  # how many marks; after them the normal distribution stands in
+    exact_up_to: int  # how many marks; after them mean and variance alone are exact
 
 
 def course_of(
@@ -259,8 +259,12 @@ def course_of(
     means = counts @ np.array([kind.mean for kind in kinds])
     spreads = np.sqrt(counts @ np.array([kind.variance for kind in kinds]))
     thirds = counts @ np.array([kind.third for kind in kinds])
+    ends = [
+        counts @ np.array([sum(int(end(one.nets)) for one in kind.boxes) for kind in kinds])
+        for end in (np.min, np.max)
+    ]
     found = np.empty((len(shares), len(counts)))
-    exact_up_to, agreed = 0, False
+    exact_up_to, agreed = 0, -1.0  # up to this skewness the normal distribution is right
     for mark, row in enumerate(counts):
         if not wanted():
             raise StoppedError
@@ -271,17 +275,19 @@ def course_of(
             continue
         skewness = float(thirds[mark]) / spread**3
         normal = [mean + spread * _corrected_quantile(share, skewness) for share in shares]
-        exact = None if agreed else sum_of_kinds(kinds, row)
-        if exact is None:
+        if abs(skewness) <= agreed:
             found[:, mark] = normal
-            agreed = True
             continue
-        quantiles = exact.quantiles(shares)
+        nets, exact = sum_of_kinds(kinds, row)
+        quantiles = np.array(nets.quantiles(shares), dtype=np.float64)
+        if not exact:
+            quantiles = mean + (quantiles - nets.mean) * (spread / nets.standard_deviation)
+        elif exact_up_to == mark:
+            exact_up_to = mark + 1
         found[:, mark] = quantiles
-        exact_up_to = mark + 1
-        apart = max(abs(a - b) for a, b in zip(quantiles, normal, strict=True))
-        agreed = apart < AGREEMENT * spread
-    return Course(found, exact_up_to)
+        if np.abs(quantiles - normal).max() < AGREEMENT * spread:
+            agreed = abs(skewness)
+    return Course(np.clip(found, *ends), exact_up_to)
 
 
 def _corrected_quantile(share: float, skewness: float) -> float:
@@ -290,24 +296,30 @@ def _corrected_quantile(share: float, skewness: float) -> float:
     return z + skewness * (z * z - 1) / 6
 
 
-def sum_of_kinds(kinds: Sequence[RoundKind], counts: Sequence[int] | Counts) -> Distribution | None:
-    """The net of so many rounds of each kind; None where a kind has no results, or it takes long.
+def sum_of_kinds(
+    kinds: Sequence[RoundKind], counts: Sequence[int] | Counts
+) -> tuple[Distribution, bool]:
+    """The net of so many rounds of each kind, and whether it is exact.
+
+    It is not where boxes share a dealer, who is left out of it, or where it is counted in coarser
+    steps because it would take long.
 
     >>> coin = RoundKind.of(BoxResults({-1: 1, 1: 1}, 2))
-    >>> round(sum_of_kinds([coin, coin], [1, 1]).above(0), 12)
+    >>> round(sum_of_kinds([coin, coin], [1, 1])[0].above(0), 12)
     0.25
     """
     played = [(kind, int(count)) for kind, count in zip(kinds, counts, strict=True) if count]
-    if any(kind.results is None for kind, _ in played):
-        return None
-    rounds = [(kind.results, count) for kind, count in played if kind.results is not None]
+    rounds = [(one, count) for kind, count in played for one in kind.boxes]
     if not rounds:
-        return Distribution(0, 1, np.ones(1))
-    step = gcd(*(gcd(*(net - min(one.counts) for net in one.counts)) for one, _ in rounds)) or 1
-    parts = [(Steps.of_sum(one, step), count) for one, count in rounds]
-    if fast_size(places_of(parts)) * len(parts) > MOST_CELLS:
-        return None
-    return sum_of_parts(parts)
+        return Distribution(0, 1, np.ones(1)), True
+    finest = gcd(*(gcd(*(net - min(one.counts) for net in one.counts)) for one, _ in rounds)) or 1
+    step, most = finest, MOST_CELLS
+    while True:
+        parts = [(Steps.of_sum(one, step), count) for one, count in rounds]
+        cells = fast_size(places_of(parts)) * len(parts)
+        if cells <= most:
+            return sum_of_parts(parts), step == finest and len(rounds) == len(played)
+        step, most = step * max(2, cells // COARSE_CELLS), COARSE_CELLS
 
 
 def rounds_along(most: int, per_decade: int = 12) -> Counts:

@@ -82,14 +82,14 @@ def balance_note(practice: OwnPractice, band: BalanceBand | None) -> Message:
         if band.exact_up_to < len(practice.rounds):
             said.append(
                 Message(
-                    "It is exact up to round {rounds}; after that it uses the normal distribution "
-                    "with the exact mean and variance.",
+                    "It is exact up to round {rounds}; after that it is an approximation with the "
+                    "exact mean and variance.",
                     rounds=f"{band.exact_up_to:,}",
                 )
                 if band.exact_up_to
                 else Message(
-                    "For rounds on several boxes it uses the normal distribution with the exact "
-                    "mean and variance."
+                    "For rounds on several boxes it is an approximation with the exact mean and "
+                    "variance."
                 )
             )
     return joined(said)

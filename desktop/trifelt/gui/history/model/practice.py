@@ -162,7 +162,7 @@ class BalanceBand:
     low: Values
     high: Values
     variance: float  # of all rounds together, in square cents
-    exact_up_to: int  # rounds; beyond, the normal distribution with exact moments stands in
+    exact_up_to: int  # rounds; beyond, mean and variance alone are exact
 
     def luck(self, practice: OwnPractice) -> float | None:
         """Result less expectation, plus what errors cost, in standard deviations."""
@@ -185,7 +185,8 @@ def band_of(
         if not wanted():
             raise StoppedError
         told(done)
-        kinds.append(_kind(mix, float(practice.means[done]), wanted))
+        mean = float(practice.means[done])
+        kinds.append(RoundKind(mean, variance_of(mix, wanted), results_of(mix)))
     count = len(practice.rounds)
     marks = _marks(count)
     played = practice.kinds[:, None] == np.arange(len(kinds))[None, :]
@@ -193,25 +194,16 @@ def band_of(
     course = course_of(kinds, counts, SHARES, wanted)
     variances = np.array([kind.variance for kind in kinds] or [0.0])
     each = np.where(practice.kinds >= 0, variances[practice.kinds], 0.0)
-    spread = np.sqrt(np.concatenate([[0.0], np.cumsum(each)]))
     means = np.array([kind.mean for kind in kinds]) if kinds else np.zeros(0)
     away = course.quantiles - (counts @ means)[None, :]
-    at_marks = spread[marks]
-    low, high = (_between(side, at_marks, marks, spread) for side in away)
+    low, high = (_between(side, marks, count) for side in away)
     exact = int(marks[course.exact_up_to - 1]) if course.exact_up_to else 0
     return BalanceBand(
         practice.expected + low,
         practice.expected + high,
-        float(spread[-1] ** 2),
+        float(each.sum()),
         exact,
     )
-
-
-def _kind(mix: Mix, mean: float, wanted: Wanted) -> RoundKind:
-    results = results_of(mix)
-    if results is not None:
-        return RoundKind.of(results)
-    return RoundKind(mean, variance_of(mix, wanted))
 
 
 def _marks(rounds: int) -> Counts:
@@ -230,12 +222,15 @@ def _behind(played: NDArray[np.bool_], marks: Counts) -> Counts:
     return counts
 
 
-def _between(away: Values, at_marks: Values, marks: Counts, spread: Values) -> Values:
-    """From marks to all rounds: quantiles counted in standard deviations change slowly."""
-    scaled = np.divide(away, at_marks, out=np.zeros_like(away), where=at_marks > 0)
-    if len(scaled) > 1:
-        scaled[0] = scaled[1]
-    found: Values = np.interp(np.arange(len(spread)), marks, scaled) * spread
+def _between(away: Values, marks: Counts, rounds: int) -> Values:
+    """From marks to all rounds: quantiles move with the root of the rounds.
+
+    Not with their standard deviation, which a single jackpot can make a hundredfold.
+    """
+    roots = np.sqrt(np.arange(rounds + 1))
+    scaled = away / np.maximum(roots[marks], 1)
+    scaled[0] = scaled[min(1, len(scaled) - 1)]
+    found: Values = np.interp(np.arange(rounds + 1), marks, scaled) * roots
     return found
 
 
