@@ -59,7 +59,7 @@ def test_a_capped_payout_of_three_card_prime_is_shared_out_and_shown(
     assert paid["play"] + paid["all-six"] == 50_000_00
     driver.click(pane.pages.button("table"))
     driver.click(pane.pages.button("lines"))
-    assert "held to the maximum of 50,000.00" in pane.verdict.open.text()
+    assert "limited to the maximum of 50,000.00" in pane.verdict.open.text()
     assert f"Due in full ${result.sums.pay / 100:,.2f}" in pane.verdict.due.text()
 
 
@@ -104,7 +104,7 @@ def test_the_tie_of_prosperity_shows_both_readings_and_underpayment(
     driver.write("-25")  # the stake was taken as if it had lost
     assert pane.verdict.headline.text() == "Pay box 1 $275.00 more"
     driver.write_over("-26")
-    assert "no more can be taken" in pane.form.box.rows.rows["tie"].paid.accessibleDescription()
+    assert "no more than the stake" in pane.form.box.rows.rows["tie"].paid.accessibleDescription()
 
 
 def test_an_envy_is_paid_across_three_boxes_and_not_for_ones_own(

@@ -15,13 +15,13 @@ from trifelt.storage.refusal import StorageError
 from trifelt.storage.spreadsheet import spreadsheet_text
 
 FORMULAS = (
-    "=1+1", "+1", "-1", "@SUM(A1)", "\t=1+1", "\r=1+1", "\n=1+1", "  =1+1", "\u00a0=1+1",
+    "=1+1", "+1", "-1+1", "@SUM(A1)", "\t=1+1", "\r=1+1", "\n=1+1", "  =1+1", "\u00a0=1+1",
     "\ufeff=1+1", '"=1+1', '" =1+1"', "'=1+1", "＝1+1", "－1", '=HYPERLINK("http://x";"y")',
     "=cmd|' /C calc'!A0", "\x00=1", "\x0b=1",
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("text", ["", "pair of 8s", "a=b", "3-4", "Q-6-4", "10 %", "'tis", "Zoë ♠"])
+@pytest.mark.parametrize("text", ["", "pair of 8s", "a=b", "3-4", "Q-6-4", "10 %", "-1", "-12.50", "'tis", "Zoë ♠"])
 def test_other_text_stays_as_it_is(text: str) -> None:
     assert spreadsheet_text(text) == text
 

@@ -127,7 +127,7 @@ def test_a_house_opens_again_as_it_was_even_without_its_base(log: Log, house: Ho
 
 
 def test_a_house_that_cannot_be_read_any_more_is_said() -> None:
-    with pytest.raises(StorageError, match="no game"):
+    with pytest.raises(StorageError, match="no longer there"):
         house_of(HouseThen("whist", "mbs", "MBS", {}))
     with pytest.raises(StorageError, match="cannot be read as it was"):
         house_of(HouseThen("three-pictures", "mbs", "MBS", {"seats": 99}))
