@@ -168,6 +168,7 @@ NEVER_SHOWN = (
     r"FormEdit 'Stake: (Play|Ante Bonus|Envy Bonus)'",
     "'Play is offered'",
     "Actions QPushButton 'Play or fold'",
+    "LineRow QToolButton 'The words of clause '",  # of a line that waits
     "SecondLanguage 'Second language'",  # only where there is another one
 )
 # What the walk does not come to, by the journeys that press it.
