@@ -21,7 +21,9 @@ FORMULAS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("text", ["", "pair of 8s", "a=b", "3-4", "Q-6-4", "10 %", "-1", "-12.50", "'tis", "Zoë ♠"])
+@pytest.mark.parametrize(
+    "text", ["", "pair of 8s", "a=b", "3-4", "Q-6-4", "10 %", "-1", "-12.50", "'tis", "Zoë ♠"]
+)
 def test_other_text_stays_as_it_is(text: str) -> None:
     assert spreadsheet_text(text) == text
 
