@@ -206,7 +206,7 @@ def test_a_dealer_who_notices_refuses_what_comes_late_and_prime_has_no_clause_fo
     assert said(prime.verify_late(ante, 100)) == "No more bets: what comes now is refused."
     poker = dealt(POKER, noticed=False)
     assert said(poker.verify_late(Spot(1, "play", "P1"), 100)).endswith(
-        "is not placed before the cards."
+        "is bet after you see your cards."
     )
     assert said(poker.verify_late(Spot(2, "ante", "P1"), 100)).startswith("Box 2 is another")
 

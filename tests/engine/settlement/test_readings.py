@@ -139,8 +139,8 @@ def test_both_sides_are_quoted() -> None:
     assert (first["value"], second["value"]) == ("points-pictures-apart", "ranking")
     assert first["text"] == (
         "What counts as a tie (1.1.3, 3.13.1): here equal points tie, three pictures counting "
-        "zero. It pays 80.00 and returns 10.00; under 'equal points tie, three pictures only with "
-        "three pictures' it would pay 0.00 and return 0.00."
+        "zero. It pays 80.00 and returns 10.00; under another reading of the sheet, 'equal points "
+        "tie, three pictures only with three pictures', it would pay 0.00 and return 0.00."
     )
     assert (first["box"], first["wager"], first["clause"]) == (1, "tie", "1.1.3, 3.13.1")
     (line,) = first["lines"]

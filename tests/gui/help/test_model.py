@@ -92,3 +92,11 @@ def test_a_section_is_whole_where_no_entry_holds_all_words() -> None:
     for topic in found:
         for section in topic.sections:
             assert section in whole[topic.id].sections
+
+
+def test_how_to_play_finds_the_games_first_and_by_whole_words() -> None:
+    found = searched(ALL, "how to play", render)
+    games = [f"game-{game.id}" for game in GAMES]
+    assert [topic.id for topic in found[: len(games)]] == games
+    assert not searched(ALL, "rogressive", render)
+    assert searched(ALL, "progressi", render)

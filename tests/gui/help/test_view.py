@@ -33,7 +33,8 @@ def open_page(pane: HelpPane, qtbot: QtBot, title: str) -> None:
     qtbot.mouseClick(pane.list.viewport(), LEFT, pos=pane.list.visualItemRect(item).center())
 
 
-def test_the_keys_of_the_window_are_told(pane: HelpPane) -> None:
+def test_the_keys_of_the_window_are_told(pane: HelpPane, qtbot: QtBot) -> None:
+    open_page(pane, qtbot, "Keys")
     told = pane.page.toPlainText()
     for wanted in ("F1", "Ctrl+G", "F11", "Choose the game", *(f"Ctrl+{n}" for n in (1, 2))):
         assert wanted in told

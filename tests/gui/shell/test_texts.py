@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui.pseudo import CLOSE, CODE, OPEN
 from trifelt.engine.message import Message
 from trifelt.gui.shell.building import label
-from trifelt.gui.shell.second import SecondLanguage
+from trifelt.gui.shell.second import SecondLanguage, rich
 from trifelt.gui.shell.texts import Texts
 
 
@@ -120,3 +120,7 @@ def test_a_clauses_number_is_one_word_with_what_stands_around_it() -> None:
     texts.set_language("zh_Hans")
     said = texts.render(Message("按第{clause}条派1赔30，不论三条", clause="3.13.1"))
     assert said == "按第\u20603.13.1\u2060条派1\u2060赔\u206030，不论三条"
+
+
+def test_a_number_is_never_parted_from_its_per_cent_or_its_box() -> None:
+    assert [len(part) for part in rich("Box 3: 60 % (needs 80 %)").split(" ")] == [6, 4, 6, 5]

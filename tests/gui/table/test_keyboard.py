@@ -1,7 +1,8 @@
 """The keyboard stays where its keys mean what the felt says: nothing steals or loses it."""
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.certain import certain
@@ -9,6 +10,8 @@ from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.round.play import Phase
+from trifelt.gui.help.page import ClauseDialog
+from trifelt.gui.help.view import HelpPane
 from trifelt.gui.table.model.state import OWNER, Action, SpotKey
 from trifelt.storage.settings import Looking
 
@@ -177,6 +180,27 @@ def test_space_is_the_next_thing_after_a_click_on_a_line(table: TableDriver) -> 
     assert row.isChecked()
     table.key("Space")
     assert table.pane.table.round.phase is Phase.BETTING
+
+
+def test_a_clause_of_a_line_opens_its_words_by_a_click_and_by_its_key(table: TableDriver) -> None:
+    table.play("three-pictures")
+    table.deal()
+    row = table.pane.side.why.rows[0]
+    QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=row.clause.pos() + QPoint(4, 4))
+    by_click = table.pane.findChildren(ClauseDialog)[-1]
+    assert row.why.line.clause[:3] in by_click.page.toPlainText()
+    assert not row.isChecked()
+    by_click.accept()
+    row.setFocus()
+    table.key("F2")
+    assert table.pane.findChildren(ClauseDialog)[-1].isVisible()
+
+
+def test_help_opens_at_the_game_that_is_played(table: TableDriver) -> None:
+    table.play("three-pictures")
+    table.key("F1")
+    page = certain(table.driver.window.pane("help"), HelpPane)
+    assert page.list.item(page.list.currentRow()).text() == "Three Pictures"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -54,3 +54,16 @@ def test_balance_of_any_length_leaves_room_for_scroll_bar(table: TableDriver, ba
     for shown_label in (ledger.balance, ledger.result):
         assert shown_label.width() >= shown_label.sizeHint().width()
         assert shown_label.height() >= shown_label.sizeHint().height()
+
+
+def test_no_card_moves_when_the_balance_passes_a_thousand(table: TableDriver) -> None:
+    table.driver.window.resize(1440, 900)
+    table.driver.window.context.preferences.change(starting_balance=100_000)
+    table.play("three-pictures", seed=5)
+    ledger = table.pane.side.ledger
+    QApplication.sendPostedEvents()
+    before, text = ledger.sizeHint().height(), ledger.balance.text()
+    table.bet(3, "main", 500)
+    QApplication.sendPostedEvents()
+    assert len(ledger.balance.text()) < len(text)
+    assert ledger.sizeHint().height() == before

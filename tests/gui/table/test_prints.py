@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QPushButton
 
 from tests.certain import certain
 from tests.gui.table.table_driver import TableDriver
+from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import hand_index
@@ -16,7 +17,7 @@ from trifelt.gui.app import Application
 from trifelt.gui.cards.pictures import DrawnItem
 from trifelt.gui.table.felt_paint import paint_felt
 from trifelt.gui.table.model.layout import felt_of
-from trifelt.gui.table.model.prints import odds_print, pay_lines
+from trifelt.gui.table.model.prints import edges, limit_lines, odds_print, pay_lines
 from trifelt.gui.table.model.state import hand_title
 from trifelt.storage.settings import Coach
 
@@ -43,6 +44,25 @@ def test_the_chart_says_that_the_jackpot_is_paid() -> None:
     rows = {title.render(): pays.render() for title, pays in pay_lines(house.offers["progressive"])}
     assert rows["A-K-Q of spades"] == "jackpot"
     assert rows["Straight flush"] == "175.00"
+
+
+def test_an_edge_of_the_player_and_one_above_a_quarter_are_marked_and_no_other() -> None:
+    marked = {
+        (game.id, cost.title.facts["wager"].render(), cost.edge.startswith("−"))
+        for game in GAMES
+        for cost in edges(analyze_house(built_in_houses(game)[0], None))
+        if "wager" in cost.title.facts
+    }
+    assert ("prosperity-3-pictures", "Tie", True) in marked
+    assert ("three-pictures", "Three Pictures", False) in marked
+    assert not any(wager in ("Main", "Ante") for _, wager, _ in marked)
+
+
+def test_a_table_without_limits_does_not_deny_the_fixed_price_beside_it() -> None:
+    house = built_in_houses(next(each for each in GAMES if each.priced_wager is not None))[0]
+    price, rest = (line.render() for line in limit_lines(house))
+    assert "2.50" in price
+    assert rest == "No other limits"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -267,7 +267,7 @@ def test_amount_is_not_asked_where_nothing_is_placed_before_the_cards(table: Tab
     table.pane.spots.go_to(SpotKey(3, "play"))
     table.key("E")
     assert not table.pane.over.field.isVisible()
-    assert table.said == "Play is not placed before the cards."
+    assert table.said == "Play is bet after you see your cards."
 
 
 def test_the_key_beside_an_entry_of_a_spot_s_menu_picks_it(table: TableDriver) -> None:

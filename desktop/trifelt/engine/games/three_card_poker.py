@@ -195,7 +195,7 @@ _PROGRESSIVE: Final = Wager(
             priced_row(row, "3.15, 4.4", "Progressive on {player}, whatever the dealer holds.")
             for row in ("straight-flush", "trips", "straight")
         ),
-        loses("3.15, 4.4", "The Progressive pay table has no row for {player}."),
+        loses("3.15, 4.4", "The Progressive pays nothing for {player}."),
     ),
     parts=(Part(_progressive, ("category", "royal")),),
     needs="ante",

@@ -173,7 +173,7 @@ _PLAY: Final = Wager(
             priced_row(
                 f"bad-beat-{hand}",
                 "6, A note 2",
-                "Your hand is lower: {player} against {dealer}. The bad-beat column decides.",
+                "Your hand is lower: {player} against {dealer}. Only a bad beat is paid now.",
                 outcome=hand,
             )
             for hand in _HIGHEST_FIRST[1:]

@@ -108,7 +108,9 @@ def verify_spot(house: House, bets: Bets, spot: Spot) -> Message | None:
     if wager is None or spot.wager not in house.offers:
         return Message("This house does not offer that wager.")
     if wager.kind is not Kind.STAKED:
-        return Message("{wager} is not placed before the cards.", wager=wager.title)
+        if wager.kind is Kind.RAISED:
+            return Message("{wager} is bet after you see your cards.", wager=wager.title)
+        return Message("A payment, not a wager: nothing is placed for it.")
     return _verify_person(house, bets, spot)
 
 

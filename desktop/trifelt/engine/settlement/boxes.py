@@ -237,7 +237,7 @@ def why_not_due(
         return Message("This house does not offer that wager."), ""
     if not of_envy and box.hand is not None:
         hand = game.hand_name(box.hand)
-        told = Message("The {wager} pay table has no row for {hand}.", hand=hand, **titles)
+        told = Message("{wager} pays nothing for {hand}.", hand=hand, **titles)
         return told, ", ".join(sorted(pay_table_clauses(game, id)))
     rule = game.envy
     assert rule is not None

@@ -158,7 +158,8 @@ def _compare(
         NoticeKind.READING,
         Message(
             "{title} ({clause}): here {now}. It pays {winnings} and returns {returned}; under "
-            "'{then}' it would pay {other_winnings} and return {other_returned}.",
+            "another reading of the sheet, '{then}', it would pay {other_winnings} and return "
+            "{other_returned}.",
             title=reading.title,
             clause=reading.clause,
             now=reading.values[house.readings[reading.id]],

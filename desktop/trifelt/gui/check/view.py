@@ -21,6 +21,7 @@ from trifelt.gui.check.model.record import verify_fields
 from trifelt.gui.check.model.steps import Step
 from trifelt.gui.check.result_side import DEAL
 from trifelt.gui.check.undo_keys import UndoKeys
+from trifelt.gui.help.model import game_page
 from trifelt.gui.shell.building import column, holder, row
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
@@ -65,7 +66,8 @@ class CheckPane(CheckCourse):
 
     def help_matter(self) -> object:
         held = QApplication.focusWidget()
-        return "irregularities" if held and self.incidents.isAncestorOf(held) else None
+        declares = held and self.incidents.isAncestorOf(held)
+        return "irregularities" if declares else game_page(self.check.game)
 
     # --- acts ------------------------------------------------------------------------------------
 

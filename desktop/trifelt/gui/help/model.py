@@ -1,5 +1,6 @@
 """What the help says, without the window: topics made of the program's own descriptors."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -220,7 +221,7 @@ def _sections(words: Sequence[tuple[Message, tuple[Message, ...]]]) -> tuple[Sec
 
 
 def _game_topic(game: Game) -> Topic:
-    how = Section(Message("How it goes"), how_it_goes(game))
+    how = Section(Message("How to play"), how_it_goes(game))
     wagers = Section(
         Message("Wagers"), entries=tuple(_wager_entry(game, wager) for wager in game.wagers)
     )
@@ -306,11 +307,15 @@ def _reading_entry(reading: Reading, why: Message | None) -> HelpEntry:
 
 
 def searched(pages: Sequence[Topic], text: str, render: Render) -> tuple[Topic, ...]:
-    """The pages, cut to the sections and entries in which every word of the text occurs."""
+    """The pages, cut to the sections and entries in which every word of the text begins a word.
+
+    Pages that have them in a heading come first.
+    """
     words = text.casefold().split()
     if not words:
         return tuple(pages)
-    found = []
+    found: list[Topic] = []
+    headed: list[Topic] = []
     for topic in pages:
         title = render(topic.title)
         sections = tuple(
@@ -319,8 +324,9 @@ def searched(pages: Sequence[Topic], text: str, render: Render) -> tuple[Topic, 
             if _holds(f"{title} {_text_of(section, render)}", words)
         )
         if sections:
-            found.append(replace(topic, sections=sections))
-    return tuple(found)
+            heads = any(_holds(f"{title} {render(one.title)}", words) for one in sections)
+            (headed if heads else found).append(replace(topic, sections=sections))
+    return (*headed, *found)
 
 
 def _narrowed(section: Section, title: str, words: Sequence[str], render: Render) -> Section:
@@ -336,7 +342,16 @@ def _narrowed(section: Section, title: str, words: Sequence[str], render: Render
 
 def _holds(text: str, words: Sequence[str]) -> bool:
     folded = text.casefold()
-    return all(word in folded for word in words)
+    return all(re.search(begun(word), folded) for word in words)
+
+
+def begun(word: str) -> str:
+    """A pattern of where a word begins so; in Chinese, written without blanks, of any place.
+
+    Between its letters a page may bind a number to what counts it.
+    """
+    pattern = "\N{WORD JOINER}?".join(map(re.escape, word))
+    return rf"(?<![A-Za-z0-9]){pattern}" if word.isascii() else pattern
 
 
 def _text_of(section: Section, render: Render) -> str:

@@ -14,6 +14,7 @@ from trifelt.gui.help.model import (
     Section,
     Topic,
     all_clauses,
+    begun,
     clause_topic,
     searched,
     topics,
@@ -35,6 +36,8 @@ _KEYS = {
 
 class HelpPane(Pane):
     """Finds a page by its title or by any word in it."""
+
+    help_page = None
 
     def __init__(self, context: PaneContext) -> None:
         super().__init__(context)
@@ -150,9 +153,7 @@ class HelpPane(Pane):
         mark.setForeground(QColor(tokens.text))
         found = []
         for text in self.search.text().split():
-            # Between its letters the page may bind a number to what counts it.
-            letters = map(QRegularExpression.escape, text)
-            word = QRegularExpression("(?i)" + "\N{WORD JOINER}?".join(letters))
+            word = QRegularExpression("(?i)" + begun(text))
             cursor = self.page.document().find(word)
             while not cursor.isNull():
                 selection = QTextEdit.ExtraSelection()
@@ -170,6 +171,8 @@ class HelpPane(Pane):
 
     def _on_search_changed(self, text: str) -> None:
         self._refresh(searched(self._all, text, self._in_all_languages))
+        if text.strip():
+            self.list.setCurrentRow(0)  # what fits best
 
     def _on_look_changed(self) -> None:
         muted = self.context.theme.tokens.muted

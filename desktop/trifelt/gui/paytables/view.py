@@ -56,6 +56,8 @@ def _page_class(name: str) -> type[HousePage]:
 class PaytablesPane(Pane):
     """Editor, rules, best play, comparison and search over one draft of the chosen house."""
 
+    help_page = "figures"
+
     def __init__(self, context: PaneContext) -> None:
         super().__init__(context)
         self._texts = context.texts

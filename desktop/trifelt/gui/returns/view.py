@@ -45,6 +45,8 @@ SEEDS: Final = 1_000_000_000  # nine digits: a seed that is drawn can be read ou
 class ReturnsPane(Pane):
     """Watch returns close in on their exact lines; ask for the odds of a session."""
 
+    help_page = "figures"
+
     def __init__(self, context: PaneContext) -> None:
         super().__init__(context)
         texts = context.texts

@@ -91,6 +91,8 @@ class Cover(QWidget):
 class Pane(QWidget):
     """A pane; shown and hidden by the window, made when it is first shown."""
 
+    help_page: str | None = "panes"  # the page of the help that tells about it
+
     house_shown = Signal()
     # What `keep` gives may be another thing now.
     went_on = Signal()
@@ -112,8 +114,8 @@ class Pane(QWidget):
         """Take what another pane handed over; the receiving pane knows what it can take."""
 
     def help_matter(self) -> object:
-        """The page of the help on what has the keyboard; None: the one that was open last."""
-        return None
+        """The page of the help on the pane, or on what has the keyboard."""
+        return self.help_page
 
     def toggle_drawer(self) -> None:
         """Show or hide the panel on the right, where the pane has one."""

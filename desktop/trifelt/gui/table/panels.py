@@ -6,8 +6,16 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+)
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QSizePolicy, QWidget
 
 from trifelt.engine.houses.cells import cell_words
@@ -48,7 +56,6 @@ from trifelt.gui.table.model.table import Table
 from trifelt.gui.table.model.why import WhyLine
 
 _POINTS: Final = 240
-_WIDEST_FIGURE: Final = 12
 _SCROLL_BAR: Final = 12
 _ROOM: Final = PANEL_WIDTH - _SCROLL_BAR - 6 * STEP
 
@@ -119,6 +126,8 @@ class LedgerPanel(QFrame):
         super().__init__()
         self._texts = texts
         self.balance = data_label(texts, "", "figure")
+        # One size for all: figures of more digits neither jump nor move the cards below.
+        self.balance.setStyleSheet("font-size: 22px;")
         self.result = data_label(texts, "", "strong")
         titled = (
             (Message("Balance"), self.balance),
@@ -138,9 +147,8 @@ class LedgerPanel(QFrame):
 
     def show_session(self, table: Table, luck: float | None, currency: str) -> None:
         """Show these figures; luck is counted elsewhere, for it may take its time."""
-        standing, text = table.standing, amount_text(table.balance, currency)
-        self._texts.show_data(self.balance, text)
-        self.balance.setStyleSheet("" if len(text) <= _WIDEST_FIGURE else "font-size: 22px;")
+        standing = table.standing
+        self._texts.show_data(self.balance, amount_text(table.balance, currency))
         self._texts.show_data(self.result, signed_amount_text(standing.result))
         set_role(self.result, net_role(standing.result))
         self._arrange()
@@ -225,21 +233,22 @@ class WhyRow(EnterButton):
         self._title = label(texts, Message(""), "strong", wrap=True)
         self._reason = label(texts, Message(""), "small", wrap=True)
         self._result = label(texts, Message(""), "small")
-        self._net, self._clause = data_label(texts, ""), label(texts, Message(""), "clause")
-        self._clause.setWordWrap(True)
+        self._net, self.clause = data_label(texts, ""), label(texts, Message(""), "clause")
+        self.clause.setWordWrap(True)
         self._net.setAlignment(RIGHT | MIDDLE)
         self._result.setAlignment(RIGHT | TOP)
         self.setLayout(
             column(
                 row((self._title, 1), self._net, spacing=STEP),
                 self._reason,
-                row((self._clause, 1), self._result, spacing=STEP),
+                row((self.clause, 1), self._result, spacing=STEP),
                 spacing=0,
                 margins=(STEP, HALF),
             )
         )
         for child in self.findChildren(QLabel):
             child.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        texts.show(self, Message("F2 or a click on the clause opens its words"), "toolTip")
 
     def show_line(self, why: WhyLine) -> None:
         """Tell this line."""
@@ -250,7 +259,7 @@ class WhyRow(EnterButton):
         texts.show_data(self._net, signed_amount_text(line.net))
         set_role(self._net, tone_of(line.net, line.result))
         texts.show(self._reason, line.reason)
-        texts.show(self._clause, Message("{clause}", clause=line.clause))
+        texts.show(self.clause, Message("{clause}", clause=line.clause))
         odds = None if line.odds is None else cell_words(line.odds)
         texts.show(self._result, Message("{word} {odds}", word=word, odds=odds) if odds else word)
         texts.name(
@@ -281,8 +290,19 @@ class WhyRow(EnterButton):
         super().focusInEvent(event)
         self._panel.stop_at(self)
 
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click on the clause's number opens its words; elsewhere it lights the line."""
+        number = QRect(self.clause.pos(), self.clause.sizeHint())
+        if number.contains(event.position().toPoint()) and self.why.line.clause:
+            self.setDown(False)
+            self._panel.clause_wanted.emit(self.why.line.clause)
+        else:
+            super().mouseReleaseEvent(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in _STEPS:
+        if event.key() == Qt.Key.Key_F2 and self.why.line.clause:
+            self._panel.clause_wanted.emit(self.why.line.clause)
+        elif event.key() in _STEPS:
             self._panel.walk(self, _STEPS[Qt.Key(event.key())])
         elif event.key() in _ENDS:
             self._panel.go_to(_ENDS[Qt.Key(event.key())])
@@ -296,6 +316,7 @@ class WhyPanel(QFrame):
     line_chosen = Signal(object)
     line_walked_to = Signal(QWidget)
     practised = Signal(str)  # a wager
+    clause_wanted = Signal(str)
 
     def __init__(self, texts: Texts, theme: Theme) -> None:
         super().__init__()

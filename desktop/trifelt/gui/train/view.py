@@ -46,6 +46,8 @@ Sitting = Practice | RunningTest
 class TrainPane(Pane):
     """One sitting at a time; its answers go to the log as they are given."""
 
+    help_page = "training"
+
     def __init__(self, context: PaneContext) -> None:
         super().__init__(context)
         self.training = Training(context.folders.record_file)

@@ -10,6 +10,7 @@ from trifelt.engine.houses.cells import Award, JackpotShare, cell_words
 from trifelt.engine.houses.house import House, Offer, pays_something
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount, Odds
+from trifelt.engine.settlement.house_notices import LARGEST_EDGE
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.gui.shell.figures import MINUS, NONE, percent_text, signed_amount_text
 from trifelt.gui.table.model.state import SpotKey
@@ -71,8 +72,9 @@ def spot_hint(offer: Offer) -> tuple[Message, ...]:
 def limit_lines(house: House) -> tuple[Message, ...]:
     """What the table sign says: limits and fixed prices, or that there are none."""
     lines = [line for offer in house.offers.values() for line in _limit_of(offer)]
-    limited = any(offer.minimum or offer.maximum for offer in house.offers.values())
-    return (*(() if limited else (Message("No limits"),)), *lines)
+    if any(offer.minimum or offer.maximum for offer in house.offers.values()):
+        return tuple(lines)
+    return (*lines, Message("No other limits") if lines else Message("No limits"))
 
 
 def _limit_of(offer: Offer) -> tuple[Message, ...]:
@@ -80,7 +82,7 @@ def _limit_of(offer: Offer) -> tuple[Message, ...]:
     least = "" if offer.minimum is None else short_amount(offer.minimum)
     most = "" if offer.maximum is None else short_amount(offer.maximum)
     if offer.price is not None:
-        return (Message("{wager} {price}", wager=title, price=Amount(offer.price)),)
+        return (Message("{wager}: {price} each", wager=title, price=Amount(offer.price)),)
     if least and most:
         return (Message("{wager} {least} – {most}", wager=title, least=least, most=most),)
     if least:
@@ -128,7 +130,7 @@ def costs(figures: Figures, stacks: dict[SpotKey, int]) -> tuple[Cost, ...]:
             edge = of_wager.house_edge
             cost = None if edge is None else edge * staked[wager]
             amount = NONE if cost is None else _money(cost)
-            found.append(Cost(game.wager[wager].title, percent_text(edge), amount))
+            found.append(Cost(_marked(game.wager[wager].title, edge), percent_text(edge), amount))
             total += cost or 0
     if len(found) > 1:
         found.append(Cost(Message("Total per round"), "", _money(total)))
@@ -138,8 +140,23 @@ def costs(figures: Figures, stacks: dict[SpotKey, int]) -> tuple[Cost, ...]:
 def edges(figures: Figures) -> tuple[Cost, ...]:
     """The exact edge of every wager of the house, for an empty felt."""
     return tuple(
-        Cost(figures.house.game.wager[wager].title, percent_text(of_wager.house_edge), "")
+        Cost(
+            _marked(figures.house.game.wager[wager].title, of_wager.house_edge),
+            percent_text(of_wager.house_edge),
+            "",
+        )
         for wager, of_wager in figures.wagers.items()
+    )
+
+
+def _marked(wager: Message, edge: Fraction | None) -> Message:
+    """A wager with a word for an edge that stands out."""
+    if edge is None or 0 <= edge <= LARGEST_EDGE:
+        return wager
+    return (
+        Message("{wager}: player edge", wager=wager)
+        if edge < 0
+        else Message("{wager}: very high edge", wager=wager)
     )
 
 
