@@ -13,6 +13,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import hand_index
 from trifelt.engine.houses import built_in_houses
+from trifelt.engine.message import Message
 from trifelt.gui.app import Application
 from trifelt.gui.cards.pictures import DrawnItem
 from trifelt.gui.table.felt_paint import paint_felt
@@ -48,7 +49,7 @@ def test_the_chart_says_that_the_jackpot_is_paid() -> None:
 
 def test_an_edge_of_the_player_and_one_above_a_quarter_are_marked_and_no_other() -> None:
     marked = {
-        (game.id, cost.title.facts["wager"].render(), cost.edge.startswith("−"))
+        (game.id, certain(cost.title.facts["wager"], Message).render(), cost.edge.startswith("−"))
         for game in GAMES
         for cost in edges(analyze_house(built_in_houses(game)[0], None))
         if "wager" in cost.title.facts
