@@ -42,9 +42,9 @@ def figures_text(figures: Figures, say: Say = Message.render) -> str:
     head = (
         Message("wager"),
         Message("house edge"),
-        Message("RTP"),
+        Message("return"),
         Message("hit rate"),
-        Message("standard deviation"),
+        Message("volatility"),
         Message("element of risk"),
     )
     rows = [

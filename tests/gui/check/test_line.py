@@ -64,4 +64,4 @@ def test_a_line_of_another_round_does_not_take_over_its_jackpot() -> None:
     check.fill_line("1 8s8h8d p 25 pr2.50 / d 2h5d9c / m 300")
     check.fill_line("1 AsKsQs p 10 pr2.50 / d AhKd3c")
     assert check.draft.jackpot == ""
-    assert headline(check.result.sums).render() == "cannot be decided yet: the jackpot"
+    assert headline(check.result.sums).render() == "cannot be decided yet: waiting for the jackpot"

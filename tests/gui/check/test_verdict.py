@@ -421,5 +421,5 @@ def test_a_void_round_says_so_with_its_clause_and_what_each_gets_back() -> None:
 )
 def test_what_is_missing_stands_in_place_of_an_amount(line: str, said: str) -> None:
     result = poker(line)
-    assert headline(result.sums).render() == f"cannot be decided yet: {said}"
+    assert headline(result.sums).render() == f"cannot be decided yet: waiting for {said}"
     assert verdict_role(result.sums) == "strong"

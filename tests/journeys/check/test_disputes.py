@@ -60,7 +60,7 @@ def test_a_capped_payout_of_three_card_prime_is_shared_out_and_shown(
     driver.click(pane.pages.button("table"))
     driver.click(pane.pages.button("lines"))
     assert "limited to the maximum of 50,000.00" in pane.verdict.open.text()
-    assert f"Due in full ${result.sums.pay / 100:,.2f}" in pane.verdict.due.text()
+    assert f"Winnings due ${result.sums.pay / 100:,.2f}" in pane.verdict.due.text()
 
 
 def test_a_pro_rated_box_of_three_bettors_pays_on_what_is_in_play(

@@ -52,7 +52,7 @@ def test_a_check_is_typed_by_keyboard_alone(
     if expected:
         assert result.sums.pay == expected
     due = f"${result.sums.pay // 100:,}.{result.sums.pay % 100:02d}"
-    assert f"Due in full {due} " in pane.verdict.due.text()
+    assert f"Winnings due {due} " in pane.verdict.due.text()
     assert len(pane.lines.rows) == len(result.boxes[0].lines)
     driver.key("Ctrl+S")
     said(application, driver, certain(result.checksum))
@@ -84,7 +84,9 @@ def test_the_result_follows_every_keystroke_without_a_button(
     driver.key("/")
     driver.write("9s8d")
     assert pane.lines.rows[0].result.text() == "waits"
-    assert pane.verdict.headline.text() == "Cannot be decided yet: the dealer's third card"
+    assert (
+        pane.verdict.headline.text() == "Cannot be decided yet: waiting for the dealer's third card"
+    )
     driver.write("2c")
     assert [row.result.text() for row in pane.lines.rows] == ["lose"]
     assert pane.verdict.headline.text() == "Nothing to pay"
@@ -373,7 +375,7 @@ def test_only_a_hand_that_is_paid_from_it_asks_for_the_jackpot(
     assert pane.check.result.is_whole
     driver.key("Ctrl+S", "Ctrl+L")
     driver.enter("1 AsKsQs p 25 pr2.50 / d Qh7d2c")
-    assert pane.verdict.headline.text() == "Cannot be decided yet: the jackpot"
+    assert pane.verdict.headline.text() == "Cannot be decided yet: waiting for the jackpot"
     assert pane.save.text() == "Save to log"  # other cards are no correction of what was saved
 
 

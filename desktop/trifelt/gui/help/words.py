@@ -58,6 +58,10 @@ CARDS_AND_CHIPS: Final[Words] = (
     ),
 )
 
+LUCK: Final = Message(
+    "The result of a session less what was to be expected of it, in standard deviations of the "
+    "rounds played. Between −2 and +2 nothing unusual has happened."
+)
 FIGURES: Final[Words] = (
     _told(
         Message("House edge and return"),
@@ -88,10 +92,7 @@ FIGURES: Final[Words] = (
     ),
     _told(
         Message("Luck"),
-        Message(
-            "The result of a session less what was to be expected of it, in standard "
-            "deviations of the rounds played. Between −2 and +2 nothing unusual has happened."
-        ),
+        LUCK,
     ),
     _told(
         Message("Exact and simulated"),

@@ -335,6 +335,6 @@ def _rows_of(expected: Expected) -> tuple[str, ...]:
 
 def _exactness(series: Series) -> Message:
     return Message(
-        "Bands exact up to {rounds} rounds, then normal, where both agree.",
+        "Bands: exact up to {rounds} rounds, then the normal curve, which agrees by then.",
         rounds=f"{series.band.exact_up_to:,}",
     )

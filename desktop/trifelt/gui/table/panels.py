@@ -22,6 +22,7 @@ from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message, joined
 from trifelt.engine.practice.standing import Standing
 from trifelt.engine.settlement import Notice
+from trifelt.gui.help.words import LUCK
 from trifelt.gui.shell.building import (
     LEFT,
     MIDDLE,
@@ -141,6 +142,7 @@ class LedgerPanel(QFrame):
         self.graph = BalanceLine(theme, 52)
         texts.name(self.graph, Message("The balance after every round"))
         self.expected = label(texts, Message(""), "small", wrap=True)
+        texts.show(self.expected, LUCK, "toolTip")
         parts = (self._line, self.graph, self.expected)
         self.setLayout(column(card(texts, None, *parts, spacing=HALF)))
         texts.language_changed.connect(self._arrange)
@@ -214,7 +216,10 @@ class LedgerStrip(QWidget):
 
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 _ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
-_FIRST = Message("Click a spot to bet the picked chip, or drag chips onto it; then deal.")
+_FIRST = Message(
+    "Click a spot to bet the picked chip, or drag chips onto it; then deal. "
+    "F1 tells how the game is played."
+)
 _LATER = Message("After a round this shows why each wager won or lost.")
 
 

@@ -37,6 +37,7 @@ class CheckTotals:
     void: str | None = None  # the clause under which the round is void
     kept: int = 0  # stakes of wins that are not returned
     already_back: int = 0  # of stakes that are not lost, what players took back themselves
+    to_fix: bool = False  # it waits for what is highlighted, and not for what is missing
     past: bool = False  # of a check that was corrected since: nothing is to be done by it
 
     @property
@@ -204,6 +205,7 @@ def check(
             clause,
             kept=sum(line.kept for line in of),
             already_back=sum(line.already_back for line in of),
+            to_fix=bool(faults),
             past=past,
         )
 

@@ -15,7 +15,10 @@ def headline(sums: CheckTotals, currency: str = "") -> Message:
     """What to do now, and to whom; an amount only where nothing is missing that could move it."""
     verdict = sums.verdict
     if sums.waits_for:
-        return Message("cannot be decided yet: {what}", what=sums.waits_for[0])
+        text = Message("cannot be decided yet: waiting for {what}")
+        if sums.to_fix:
+            text = Message("cannot be decided yet: {what}")
+        return Message.of(text.text, {"what": sums.waits_for[0]})
     if sums.past:
         return _then(verdict, currency)
     if not verdict.boxes:
@@ -258,9 +261,11 @@ def share_text(share: Share, verdict: Verdict, currency: str = "") -> Message:
 
 def sums_text(sums: CheckTotals, currency: str = "") -> Message:
     """What is due in full, what of the stakes is handed back and what is collected."""
-    text = Message("Due in full {pay} · to return {back} · to collect in all {collect}")
+    text = Message("Winnings due {pay} · stakes to return {back} · to collect {collect}")
     if sums.verdict.state is State.WAITS or sums.waits_for:
-        text = Message("Decided so far: {pay} due · {back} to return · {collect} to collect")
+        text = Message(
+            "Decided so far: winnings {pay} · stakes to return {back} · to collect {collect}"
+        )
     return _summed(text, sums, currency)
 
 

@@ -165,7 +165,7 @@ def nets(advice: Advice) -> Message:
 def compared(advice: Advice) -> Message:
     """The same with the difference."""
     gain = wager_share_text(advice.alone.cost_of_error)
-    return Message("{nets} · better by {gain} of the wager", nets=nets(advice), gain=gain)
+    return Message("{nets} · better by {gain}, for each 1.00 bet", nets=nets(advice), gain=gain)
 
 
 def _seen(advice: Advice) -> Message | None:
