@@ -31,6 +31,7 @@ case ${1-} in
             exit
         fi
         ensure_window "the window needs them; what runs without one: packaging/run.sh --help"
+        [ -z "${made-}" ] || say "opening the window; next time type packaging/run.sh again: it opens at once"
         ;;
     *) ensure_environment ;;
 esac

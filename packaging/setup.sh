@@ -65,6 +65,16 @@ finish_installing() {
     progress "trifelt: finishing an installation that was stopped" "" $1 dpkg --configure -a >&2
 }
 
+# How much apt-get is about to fetch and to take, in its own words.
+tell_of_size() {
+    local prefix=$1 told
+    shift
+    # shellcheck disable=SC2086
+    told=$(LC_ALL=C $prefix apt-get install --assume-no --no-install-recommends "$@" 2>/dev/null |
+        grep -E '^(Need to get|After this operation)') || true
+    [ -z "$told" ] || say "apt-get: ${told//$'\n'/ }"
+}
+
 # Install these Debian packages if that needs no one's consent; fails if that did not work.
 install_packages() {
     local prefix
@@ -73,6 +83,7 @@ install_packages() {
     # shellcheck disable=SC2086 # the prefix is one or two words on purpose
     if finish_installing "$prefix" &&
         progress "trifelt: reading the lists of packages" "" $prefix apt-get update -q >&2 &&
+        tell_of_size "$prefix" "$@" &&
         progress "trifelt: installing" "" $prefix env DEBIAN_FRONTEND=noninteractive \
             apt-get install -y -q --no-install-recommends "$@" >&2; then
         return 0
@@ -193,6 +204,7 @@ make_environment() {
             "the package index once: check the network, or set PIP_FIND_LINKS to a folder that" \
             "holds them, then run this again"
     fingerprint >"$stamp"
+    made=yes
     say "ready"
 }
 

@@ -13,7 +13,8 @@ from tests.oracle.plain import settle as settle_plainly
 from tests.oracle.rounds import random_document
 from trifelt import __version__
 from trifelt.cli import settle, terminal
-from trifelt.cli.main import main
+from trifelt.cli.main import INPUT_TOLD, main
+from trifelt.engine.games import GAMES
 
 ROUND: dict[str, Any] = {
     "game": "three-card-poker",
@@ -297,3 +298,15 @@ def test_somebody_at_a_terminal_is_told_that_they_are_waited_for(
     monkeypatch.setattr(sys, "stdin", Terminal(io.BytesIO(b"[]")))
     assert main(["settle", "-"]) == 0
     assert "Ctrl+D" in capsys.readouterr().err
+
+
+def test_the_help_shows_a_round_that_settles_and_every_name_that_a_stake_can_have(
+    trifelt: Runner, tmp_path: Path
+) -> None:
+    told = INPUT_TOLD["settle"]
+    example = tmp_path / "round.json"
+    example.write_text(told[told.index("{") : told.rindex("}") + 1], encoding="utf-8")
+    assert trifelt("settle", str(example)).status == 0
+    shown = " ".join(trifelt("settle", "--help").out.split())
+    for game in GAMES:
+        assert f"{game.id}: {', '.join(wager.id for wager in game.placeable)}" in shown

@@ -309,6 +309,15 @@ def test_window_without_its_libraries_says_what_still_runs(without_libraries: Ma
     assert result.stdout == ""
 
 
+def test_how_much_apt_is_to_fetch_is_told_before_it_fetches(machine: Machine) -> None:
+    sizes = "Need to get 53.5 MB of archives.\nAfter this operation, 221 MB more will be used."
+    machine.tool("apt-get", f"case $* in *--assume-no*) printf '%s\\n' '{sizes}'; exit 1;; esac")
+    result = machine.sourced("tell_of_size env libegl1")
+    assert result.returncode == 0
+    assert "53.5 MB" in result.stderr
+    assert "221 MB" in result.stderr
+
+
 def test_nothing_is_installed_where_that_is_forbidden(machine: Machine) -> None:
     machine.tool("apt-get", f"touch '{machine.elsewhere}/called'")
     assert machine.sourced("install_packages xvfb").returncode != 0

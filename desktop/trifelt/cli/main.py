@@ -108,7 +108,10 @@ def _load(name: str) -> Verb:  # noqa: C901 (one line for each verb)
 
 
 INPUT_TOLD = {
-    "settle": "A round is a JSON object; `trifelt schema document` has its schema:",
+    "settle": "A round is a JSON object, such as\n"
+    f'  {{"game": "{GAMES[0].id}", "dealer": "Qs 7d 2c", "boxes": [{{"hand": "Ah Kh Qh",\n'
+    '  "decision": "play", "wagers": {"ante": "25", "pair-plus": "10"}}]}\n'
+    "`trifelt schema document` has its schema:",
     "audit": "A CSV file has a line for each wager paid or taken, lines of a round together,\n"
     "with these columns; --map gives their names in the file where they are called otherwise:",
 }

@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 from typing import Any
 
 from trifelt.cli.terminal import DONE, not_known
+from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
 from trifelt.engine.resources import schema_folder
 
@@ -40,6 +41,8 @@ def document_fields() -> dict[str, str]:
             look(below, f"{place}.{name}" if place else name)
 
     look(schema, "")
+    of_games = (f"{one.id}: {', '.join(wager.id for wager in one.placeable)}" for one in GAMES)
+    found["boxes[].wagers"] += f" Their names by game: {'; '.join(of_games)}."
     return found
 
 

@@ -156,7 +156,9 @@ def paragraph(heading: str, *texts: str) -> str:
     """A heading with texts under it, set in."""
     lines = [heading]
     for text in texts:
-        lines += wrap(text, 96, initial_indent="    ", subsequent_indent="    ")
+        lines += wrap(
+            text, 96, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False
+        )
     return "\n".join(lines)
 
 

@@ -4,8 +4,8 @@ import itertools
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QFontMetricsF, QTextDocument
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QTextDocument
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -14,11 +14,12 @@ from trifelt.engine.message import Message
 from trifelt.gui.graphs.axes import FigureAxis, in_two_lines, small_font
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Bar, Number, PlottedLine, Point, value_text
-from trifelt.gui.graphs.palette import LegendEntry, LegendSwatch, Overhead, style_of
+from trifelt.gui.graphs.palette import LegendEntry, LegendSwatch, Overhead, paint_box, style_of
 from trifelt.gui.graphs.rows import BarChart
 from trifelt.gui.graphs.saving import Sheet
 from trifelt.gui.graphs.scatter import ScatterChart, _together
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.tokens import LIGHT
 
 EDGE = Axis(Message("House edge"), Number.PERCENT, 3)
 LONG = "The Grand Harbour Casino and Resort, main floor, high limit room"
@@ -153,3 +154,39 @@ def test_curves_are_as_wide_on_paper_as_on_the_screen(qtbot: QtBot, context: Pan
     column = seen[:, seen.shape[1] // 2]
     coloured = (np.abs(column - column[-1]).max(axis=1) > 60).sum()
     assert coloured >= 2 * ratio - 1
+
+
+def test_the_title_of_an_axis_stands_whole_below_its_figures(
+    qtbot: QtBot, context: PaneContext
+) -> None:
+    chart = bar_chart(context, qtbot, 0.05)
+    label = chart.bottom.label
+    letters = label.document().documentMargin()
+    end = label.mapToScene(label.boundingRect().bottomLeft()).y() - letters
+    assert end + 1 <= chart.plot.viewport().height()
+
+
+def test_zero_is_one_line_on_paper(qtbot: QtBot, context: PaneContext) -> None:
+    chart = bar_chart(context, qtbot, 0.05)
+    paper = Sheet(chart).image()
+    line = (255 - pixels(paper)[:, :, :3].astype(int)).sum(axis=2)
+    zero = LIGHT.colour("control_line")
+    dark = 3 * 255 - zero.red() - zero.green() - zero.blue()
+    # In the gap between two bars, all that is as dark as the line.
+    ratio = paper.devicePixelRatio()
+    top = chart.view.mapViewToScene(QPointF(0, 0.5)).y() + Sheet(chart)._head
+    columns = np.flatnonzero(line[round(top * ratio)] > 0.6 * dark)
+    assert 1 <= len(columns) <= 3
+    assert (np.diff(columns) == 1).all()
+
+
+@pytest.mark.parametrize("ratio", [1, 2])
+def test_hatching_is_as_coarse_on_a_fine_picture(qapp: QApplication, ratio: int) -> None:
+    image = QImage(64 * ratio, 64 * ratio, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    painter = QPainter(image)
+    paint_box(painter, QRectF(0, 0, 64, 64), style_of(1), LIGHT)
+    painter.end()
+    row = pixels(image)[20 * ratio, :, 0].astype(int)
+    strokes = int((np.diff((row > row.mean()).astype(int)) == 1).sum())
+    assert 7 <= strokes <= 9

@@ -3,12 +3,15 @@
 from datetime import date
 
 import pytest
+from PySide6.QtWidgets import QStyle, QStyleOptionComboBox
 from pytestqt.qtbot import QtBot
 
 from tests.certain import certain
+from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
 from trifelt.gui.history.filter_bar import FilterBar
 from trifelt.gui.history.model.entries import filter_of, read_day
+from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.texts import Texts
 from trifelt.storage.log import Facet, RecordKind
 
@@ -37,3 +40,21 @@ def test_the_filters_speak_another_language_at_once(qtbot: QtBot) -> None:
     assert [bar.kind.itemText(n) for n in range(2)] == ["类型", "派彩核对（2）"]
     assert bar.kind.currentData() == RecordKind.CHECK
     assert bar.game.currentText() == "游戏"
+
+
+def test_two_games_are_told_apart_by_what_the_filter_has_room_for(
+    qtbot: QtBot, context: PaneContext
+) -> None:
+    bar = FilterBar(context.texts)
+    qtbot.addWidget(bar)
+    bar.show_options([Facet(RecordKind.CHECK, game.id, None, None, 12) for game in GAMES])
+    option = QStyleOptionComboBox()
+    bar.game.initStyleOption(option)
+    part = QStyle.SubControl.SC_ComboBoxEditField
+    style = bar.game.style()
+    field = style.subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, bar.game)
+    metrics = bar.game.fontMetrics()
+    for place in range(1, bar.game.count()):
+        if bar.game.itemData(place) in ("three-card-poker", "three-card-prime"):
+            name = bar.game.itemText(place).split(" (")[0]
+            assert metrics.horizontalAdvance(name) <= field.width()

@@ -3,14 +3,25 @@
 from pathlib import Path
 from typing import cast
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication, QCheckBox, QFrame, QVBoxLayout, QWidget
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QFrame,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from tests.gui.pixels import pixels
 from trifelt.gui.app import Application
 from trifelt.gui.preferences.view import PreferencesPane
+from trifelt.gui.shell.controls import SortedHeader
+from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import DARK, LIGHT
 
@@ -113,3 +124,23 @@ def test_a_click_changes_the_whole_window_at_once(shown: Application, qtbot: QtB
         assert [f"{value:02x}" for value in rail] == [
             tokens.rail[place : place + 2] for place in (1, 3, 5)
         ]
+
+
+@pytest.mark.parametrize("order", list(Qt.SortOrder), ids=lambda order: order.name)
+def test_the_arrow_of_a_sorted_column_points_down_where_the_largest_are_on_top(
+    qtbot: QtBot, context: PaneContext, order: Qt.SortOrder
+) -> None:
+    table, rows = QTableView(), QStandardItemModel(1, 1)
+    qtbot.addWidget(table)
+    rows.setHorizontalHeaderLabels([""])
+    table.setModel(rows)
+    header = SortedHeader(table)
+    header.setSortIndicatorShown(True)
+    header.setSortIndicator(0, order)
+    with qtbot.waitExposed(table):
+        table.show()
+    picture = pixels(header.grab())[:12, : header.sectionSize(0), :3].astype(int)
+    ink = np.abs(picture - picture[0, 0]).sum(axis=2) > 60
+    widths = [int(np.ptp(np.flatnonzero(row))) for row in ink if row.any()]
+    assert widths
+    assert (widths[0] > widths[-1]) == (order is Qt.SortOrder.DescendingOrder)

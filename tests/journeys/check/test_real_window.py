@@ -60,7 +60,7 @@ def test_a_dispute_is_typed_compared_and_saved(x_display: str, trifelt_home: Pat
         )
         screen.click("save")
         saved = screen.wait(lambda told: bool(told["strip"]))
-        assert saved["strip"].startswith("Saved to the log. Checksum ")
+        assert saved["strip"].startswith("Saved to the log (History). Checksum ")
         screen.keys("ctrl+n", "ctrl+l")
         screen.write("1 JsKd9h 200>200 t25>250 / d Qh10c9s\n")
         screen.wait_for(verdict="Paid correctly", strip="")  # nor the checksum of the last

@@ -114,7 +114,7 @@ class CheckForm(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         low = self.height() < _LOW
-        self._column.setSpacing(HALF + 2 if low else STEP + HALF)
+        self._column.setSpacing(HALF + 2 if low else STEP)
         self.box.set_low(low)
         self.grid.set_low(low)
         width = NARROW_CARD_WIDTH if low or self.width() < _NARROW else CARD_WIDTH

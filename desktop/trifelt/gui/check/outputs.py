@@ -91,7 +91,11 @@ class Outputs(QObject):
         about = self._kept.about
         now = datetime.now().astimezone()
         record = check_record(check.result, check.draft, self._marks(), now, about)
-        said = Message("Saved to the log.") if about is None else Message("Saved as a correction.")
+        said = (
+            Message("Saved to the log (History).")
+            if about is None
+            else Message("Saved as a correction.")
+        )
         if about is None:
             self._first[record.id] = record
         elif about in self._first:

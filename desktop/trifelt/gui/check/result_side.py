@@ -73,7 +73,7 @@ class ResultSide(QWidget):
         self.rest = button(texts, Message("All else paid as due (=)"), self.rest_paid.emit)
         buttons = FoldingRow(across=STEP, down=HALF)
         buttons.addWidget(self.rest)
-        buttons.addItem(row(STRETCH, self.copy, self.slip, self.save, spacing=STEP))
+        buttons.addItem(row(STRETCH, self.save, self.copy, self.slip, spacing=STEP))
         self.setLayout(column(self.verdict, (pages, 1), buttons, spacing=STEP + HALF))
         self.pages.chosen.connect(self._on_page_chosen)
         self._arrange()

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 # PySide6 goes first: pyqtgraph takes the Qt binding that is loaded already.
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QTextOption
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextOption
 from PySide6.QtWidgets import QApplication
 
 import pyqtgraph as pg  # isort: skip
@@ -18,6 +18,7 @@ WIDEST_NAME: Final = 264
 NAME_GAP: Final = 12
 TICK_GAP: Final = 2 * STEP
 OVER: Final = 3 * STEP
+TITLE_MARGIN: Final = 3  # of a title's own, which may stand over the edge
 
 
 def small_font(*, bold: bool = False) -> QFont:
@@ -61,6 +62,13 @@ class FigureAxis(pg.AxisItem):  # type: ignore[misc]
         """With a grid too there is room for figures at the ends."""
         room: QRectF = super().boundingRect()
         return room.adjusted(-OVER, -OVER, OVER, OVER)
+
+    def resizeEvent(self, event: Any = None) -> None:
+        """The title with its descenders inside: pyqtgraph lets it stand over the edge."""
+        super().resizeEvent(event)
+        over = self.label.y() + self.label.boundingRect().height() - self.size().height()
+        if self.orientation == "bottom" and over > 0:
+            self.label.moveBy(0, TITLE_MARGIN - over)
 
     def paint(self, painter: QPainter, *rest: Any) -> None:
         # An SVG goes on with the clip of what was painted before, unless it is told another.
@@ -113,7 +121,6 @@ class NameAxis(pg.AxisItem):  # type: ignore[misc]
         self.wraps = False  # whether a name takes two lines
         self._text = QColor()
         self._muted = QColor()
-        self._line = QColor()
         self.setStyle(tickLength=0)
 
     def set_names(self, names: Sequence[tuple[str, bool, bool]]) -> None:
@@ -131,7 +138,6 @@ class NameAxis(pg.AxisItem):  # type: ignore[misc]
     def apply_theme(self, tokens: Tokens) -> None:
         """Draw in a theme's colours."""
         self._text, self._muted = tokens.colour("text"), tokens.colour("muted")
-        self._line = tokens.colour("control_line")
         self.setPen(pg.mkPen(tokens.line, width=1))
         self.update()
 
@@ -143,10 +149,6 @@ class NameAxis(pg.AxisItem):  # type: ignore[misc]
         bounds = self.boundingRect()
         width = self.width()
         painter.setClipRect(bounds)
-        painter.setPen(QPen(self._line, 1))
-        top = self.mapFromScene(view.sceneBoundingRect().topLeft()).y()
-        bottom = self.mapFromScene(view.sceneBoundingRect().bottomLeft()).y()
-        painter.drawLine(QPointF(width - 0.5, top), QPointF(width - 0.5, bottom))
         for row, (name, heading, pinned) in enumerate(self._names):
             middle = self.mapFromScene(view.mapViewToScene(QPointF(0.0, row))).y()
             if not bounds.top() - 1 <= middle <= bounds.bottom() + 1:

@@ -132,6 +132,7 @@ def paint_box(
     if box.width() > 3:
         ink = QColor(ink_on(colour.name()))
         ink.setAlpha(HATCH_ALPHA)
+        painter.setRenderHint(QPainter.RenderHint.NonCosmeticBrushPatterns)
         painter.fillRect(box, QBrush(ink, style.hatch))
 
 

@@ -41,8 +41,8 @@ class FilterBar(QWidget):
         )
         texts.name(self.search, Message("Search the history"))
         self.kind = self._combo(Message("Kind"))
-        self.game = self._combo(Message("Game"))
-        self.house = self._combo(Message("House"))
+        self.game = self._combo(Message("Game"), 188)
+        self.house = self._combo(Message("House"), 148)
         self._first = self._day(Message("First day"), Message("from 2026-11-01"))
         self._last = self._day(Message("Last day"), Message("to 2026-11-30"))
         self.first, self.last = FaultedField(texts, self._first), FaultedField(texts, self._last)
@@ -120,10 +120,10 @@ class FilterBar(QWidget):
         view = combo.view()
         view.setMinimumWidth(view.sizeHintForColumn(0) + 3 * STEP)
 
-    def _combo(self, name: Message) -> QComboBox:
+    def _combo(self, name: Message, width: int = 116) -> QComboBox:
         combo = ChoiceBox()
         combo.addItem(self._texts.render(name), "")
-        combo.setFixedWidth(116)
+        combo.setFixedWidth(width)
         self._texts.name(combo, name)
         combo.currentIndexChanged.connect(self._on_changed)
         return combo

@@ -87,6 +87,9 @@ class ReportPage(OnePage):
         titles = [title for title, _ in columns]
         rows = [[take(id) for _, take in columns] for id in wagers]
         parts = [line(Message("Figures"), "name"), self._table(titles, rows)]
+        unpriced = [house.game.wager[id].title for id in wagers if wagers[id].house_edge is None]
+        words = Message("{wager}: no figures without a jackpot.", wager=joined(unpriced, ", "))
+        parts += [line(words, "quiet")] * bool(unpriced)
         parts += [line(notice.text, "fact") for notice in figure_notices(figures)]
         parts += self._best_play()
         readings = [

@@ -49,9 +49,9 @@ from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import HALF, STEP
 
 NAME_WIDTH: Final = 176
-ODDS_WIDTH: Final = 136
+ODDS_WIDTH: Final = 152
 COLUMNS: Final = (
-    (Message("Base"), 1.0),
+    (Message("Before"), 1.0),
     (Message("Probability"), 1.05),
     (Message("How often"), 1.15),
     (Message("Combinations"), 1.5),

@@ -151,7 +151,7 @@ def edge_bars(priced: PricedHouse, base: PricedHouse | None) -> list[Bar]:
             note = Message("was {value}", value=percent_text(was))
         bars.append(Bar(title, float(figures.house_edge), note=note))
         if note and was is not None:
-            bars.append(Bar(Message("in the base"), float(was), style=6))
+            bars.append(Bar(Message("{wager} before", wager=title), float(was), style=6))
     return bars
 
 

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSizePolicy,
     QStyle,
-    QStyleOptionHeader,
     QStyleOptionToolButton,
     QStylePainter,
     QTableView,
@@ -313,12 +312,6 @@ class SortedHeader(QHeaderView):
         table.setHorizontalHeader(self)
         self.setSectionsClickable(True)
         self.setHighlightSections(False)
-
-    def initStyleOptionForIndex(self, option: QStyleOptionHeader, section: int) -> None:
-        super().initStyleOptionForIndex(option, section)
-        arrow = QStyleOptionHeader.SortIndicator
-        turned = {arrow.SortUp: arrow.SortDown, arrow.SortDown: arrow.SortUp}
-        option.sortIndicator = turned.get(option.sortIndicator, arrow.None_)
 
 
 class ScrolledPage(QScrollArea):

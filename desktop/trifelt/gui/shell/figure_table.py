@@ -166,8 +166,6 @@ class FigureTable(QTableView):
         font.setPixelSize(SMALL_TEXT + 1)
         self.setFont(font)
         columns = self.horizontalHeader()
-        # Words of the header stand over those of the cells.
-        columns.setStyleSheet("QHeaderView::section { padding: 4px 3px; }")
         columns.setHighlightSections(False)
         columns.setSectionsClickable(False)
         columns.setMinimumSectionSize(40)

@@ -219,13 +219,17 @@ QListView::item:selected {{ background: {accent_soft}; color: {accent}; }}
 QListView::item:selected:focus {{ border: 2px solid {accent}; padding: 6px; }}
 QHeaderView::section {{
     background: transparent; color: {muted}; border: none; border-bottom: 1px solid {line};
-    padding: {half}px {step}px; font-size: {small}px;
+    padding: {half}px 3px; font-size: {small}px;
 }}
-QHeaderView::up-arrow, QHeaderView::down-arrow {{ subcontrol-position: top center; }}
+QHeaderView::up-arrow, QHeaderView::down-arrow {{
+    subcontrol-position: top center; image: url({marks}/chevron.svg); width: 9px; height: 9px;
+}}
+QHeaderView::up-arrow {{ image: url({marks}/chevron-up.svg); }}
 QProgressBar {{
     background: {sunken}; border: none; border-radius: 3px; min-height: 6px; max-height: 6px;
 }}
 QProgressBar::chunk {{ background: {accent}; border-radius: 3px; }}
+QSlider:horizontal {{ min-height: 20px; }}
 QSlider::groove:horizontal {{ height: 4px; background: {line}; border-radius: 2px; }}
 QSlider::sub-page:horizontal {{ background: {accent}; border-radius: 2px; }}
 QSlider::handle:horizontal {{

@@ -82,14 +82,9 @@ def balance_note(practice: OwnPractice, band: BalanceBand | None) -> Message:
         if band.exact_up_to < len(practice.rounds):
             said.append(
                 Message(
-                    "It is exact up to round {rounds}; after that it is an approximation with the "
-                    "exact mean and variance.",
-                    rounds=f"{band.exact_up_to:,}",
-                )
-                if band.exact_up_to
-                else Message(
-                    "For rounds on several boxes it is an approximation with the exact mean and "
-                    "variance."
+                    "From round {rounds} on it is an approximation with the exact mean and "
+                    "variance.",
+                    rounds=f"{band.exact_up_to + 1:,}",
                 )
             )
     return joined(said)

@@ -63,7 +63,7 @@ class OwnPractice:
         return (
             (Message("Game"), joined(list(games), ", ")),
             (Message("House"), joined(list(dict.fromkeys(house.title for house in houses)), ", ")),
-            (Message("Rounds"), len(self.rounds)),
+            (Message("Rounds in all"), len(self.rounds)),
             (Message("Staked"), self.staked / 100),
         )
 
@@ -187,23 +187,17 @@ def band_of(
         told(done)
         mean = float(practice.means[done])
         kinds.append(RoundKind(mean, variance_of(mix, wanted), results_of(mix)))
-    count = len(practice.rounds)
+    count, own = len(practice.rounds), practice.kinds
     marks = _marks(count)
-    played = practice.kinds[:, None] == np.arange(len(kinds))[None, :]
-    counts = _behind(played, marks)
-    course = course_of(kinds, counts, SHARES, wanted)
-    variances = np.array([kind.variance for kind in kinds] or [0.0])
-    each = np.where(practice.kinds >= 0, variances[practice.kinds], 0.0)
-    means = np.array([kind.mean for kind in kinds]) if kinds else np.zeros(0)
-    away = course.quantiles - (counts @ means)[None, :]
-    low, high = (_between(side, marks, count) for side in away)
-    exact = int(marks[course.exact_up_to - 1]) if course.exact_up_to else 0
-    return BalanceBand(
-        practice.expected + low,
-        practice.expected + high,
-        float(each.sum()),
-        exact,
+    counts = np.array(
+        [np.bincount(own[:mark][own[:mark] >= 0], minlength=len(kinds)) for mark in marks]
     )
+    course = course_of(kinds, counts, SHARES, wanted)
+    away = course.quantiles - counts @ np.array([kind.mean for kind in kinds])
+    low, high = (practice.expected + _between(side, marks, count) for side in away)
+    variance = float(counts[-1] @ np.array([kind.variance for kind in kinds]))
+    exact = int(marks[course.exact_up_to - 1]) if course.exact_up_to else 0
+    return BalanceBand(low, high, variance, exact)
 
 
 def _marks(rounds: int) -> Counts:
@@ -212,14 +206,6 @@ def _marks(rounds: int) -> Counts:
         return np.arange(rounds + 1, dtype=np.int64)
     steps = np.arange(MARKS + 1, dtype=np.float64) / MARKS
     return np.unique(np.rint(rounds * steps * steps).astype(np.int64))
-
-
-def _behind(played: NDArray[np.bool_], marks: Counts) -> Counts:
-    """How many rounds of each kind lie behind each mark."""
-    counts = np.zeros((len(marks), played.shape[1]), dtype=np.int64)
-    for n in range(1, len(marks)):
-        counts[n] = counts[n - 1] + played[marks[n - 1] : marks[n]].sum(axis=0)
-    return counts
 
 
 def _between(away: Values, marks: Counts, rounds: int) -> Values:
