@@ -18,7 +18,7 @@ from trifelt.gui.app import Application
 from trifelt.gui.cards.pictures import DrawnItem
 from trifelt.gui.table.felt_paint import paint_felt
 from trifelt.gui.table.model.layout import felt_of
-from trifelt.gui.table.model.prints import edges, limit_lines, odds_print, pay_lines
+from trifelt.gui.table.model.prints import costs, limit_lines, odds_print, pay_lines
 from trifelt.gui.table.model.state import hand_title
 from trifelt.storage.settings import Coach
 
@@ -51,7 +51,7 @@ def test_an_edge_of_the_player_and_one_above_a_quarter_are_marked_and_no_other()
     marked = {
         (game.id, certain(cost.title.facts["wager"], Message).render(), cost.edge.startswith("−"))
         for game in GAMES
-        for cost in edges(analyze_house(built_in_houses(game)[0], None))
+        for cost in costs(analyze_house(built_in_houses(game)[0], None), {})
         if "wager" in cost.title.facts
     }
     assert ("prosperity-3-pictures", "Tie", True) in marked

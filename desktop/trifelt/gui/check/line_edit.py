@@ -1,6 +1,6 @@
 """The whole check on one line: typed or pasted, and what of it was not understood."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QLineEdit
 
@@ -19,7 +19,6 @@ class LineEdit(QLineEdit):
     """Enter fills the form, and so does a paste, of whose text the first line is the form."""
 
     filled = Signal()
-    help_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,15 +34,6 @@ class LineEdit(QLineEdit):
         if self._entered_by_mouse and not self.hasSelectedText():
             self.selectAll()
         self._entered_by_mouse = False
-
-    def event(self, event: QEvent) -> bool:
-        """Help on the line itself, before the window's key opens the pages on all else."""
-        if isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.HelpContents):
-            event.accept()
-            if event.type() == QEvent.Type.KeyPress:
-                self.help_wanted.emit()
-            return True
-        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Paste):

@@ -17,7 +17,7 @@ from trifelt.gui.check.model.marks import CheckMarks
 from trifelt.gui.check.model.record import check_record, corrects_text, verify_save
 from trifelt.gui.check.model.text import check_text
 from trifelt.gui.check.show import ShowView
-from trifelt.gui.help.model import ON_ONE_LINE, cited_clauses, game_page
+from trifelt.gui.help.model import cited_clauses
 from trifelt.gui.shell.background import run_in_background
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.record_saver import RecordSaver
@@ -223,11 +223,6 @@ class Outputs(QObject):
 
         if citation:
             ClauseDialog(self._context, self._check.game, [citation], self._parent).open()
-
-    def read_grammar(self) -> None:
-        """Open the help where it says how a line is written."""
-        page = game_page(self._check.game), ON_ONE_LINE
-        self._context.open_pane("help", page)
 
     def read_clauses(self) -> None:
         """Read out all clauses that decide the box, then those of its irregularities."""

@@ -21,7 +21,7 @@ from trifelt.gui.check.model.record import verify_fields
 from trifelt.gui.check.model.steps import Step
 from trifelt.gui.check.result_side import DEAL
 from trifelt.gui.check.undo_keys import UndoKeys
-from trifelt.gui.help.model import game_page
+from trifelt.gui.help.model import ON_ONE_LINE, game_page
 from trifelt.gui.shell.building import column, holder, row
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
@@ -66,8 +66,10 @@ class CheckPane(CheckCourse):
 
     def help_matter(self) -> object:
         held = QApplication.focusWidget()
-        declares = held and self.incidents.isAncestorOf(held)
-        return "irregularities" if declares else game_page(self.check.game)
+        if held and self.incidents.isAncestorOf(held):
+            return "irregularities"
+        page = game_page(self.check.game)
+        return (page, ON_ONE_LINE) if held is self.form.line else page
 
     # --- acts ------------------------------------------------------------------------------------
 
@@ -176,7 +178,6 @@ class CheckPane(CheckCourse):
         self.header.show_wanted.connect(self.outputs.show_large)
         self.side.rest_paid.connect(self.pay_the_rest)
         self.side.sample_wanted.connect(partial(self._deal, self.check.deal_sample))
-        self.form.line.help_wanted.connect(self.outputs.read_grammar)
         self.form.rest_paid.connect(self.pay_the_rest)
         self.side.copy.clicked.connect(self.outputs.copy_text)
         self.side.slip.clicked.connect(self.outputs.open_slip)

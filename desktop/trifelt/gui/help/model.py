@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from pathlib import Path
 from typing import Final
 
@@ -314,8 +315,7 @@ def searched(pages: Sequence[Topic], text: str, render: Render) -> tuple[Topic, 
     words = text.casefold().split()
     if not words:
         return tuple(pages)
-    found: list[Topic] = []
-    headed: list[Topic] = []
+    found: list[tuple[bool, Topic]] = []
     for topic in pages:
         title = render(topic.title)
         sections = tuple(
@@ -325,8 +325,8 @@ def searched(pages: Sequence[Topic], text: str, render: Render) -> tuple[Topic, 
         )
         if sections:
             heads = any(_holds(f"{title} {render(one.title)}", words) for one in sections)
-            (headed if heads else found).append(replace(topic, sections=sections))
-    return (*headed, *found)
+            found.append((not heads, replace(topic, sections=sections)))
+    return tuple(topic for _, topic in sorted(found, key=itemgetter(0)))
 
 
 def _narrowed(section: Section, title: str, words: Sequence[str], render: Render) -> Section:

@@ -61,18 +61,6 @@ _SCROLL_BAR: Final = 12
 _ROOM: Final = PANEL_WIDTH - _SCROLL_BAR - 6 * STEP
 
 
-def thinned(values: tuple[int, ...], most: int) -> tuple[int, ...]:
-    """At most so many of the values, the first and the last among them.
-
-    >>> thinned((1, 2, 3, 4, 5), 3)
-    (1, 3, 5)
-    """
-    if len(values) <= most:
-        return values
-    last = len(values) - 1
-    return tuple(values[round(n * last / (most - 1))] for n in range(most))
-
-
 class BalanceLine(QWidget):
     """The balance after every round as a fine line over that of the start."""
 
@@ -86,7 +74,8 @@ class BalanceLine(QWidget):
 
     def show_course(self, standing: Standing) -> None:
         """Draw the balances of a session."""
-        self._balances = thinned((standing.start, *standing.course), _POINTS)
+        course = standing.course
+        self._balances = (standing.start, *course[: -1 : len(course) // _POINTS + 1], *course[-1:])
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:

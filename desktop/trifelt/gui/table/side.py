@@ -21,7 +21,7 @@ from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.gui.table.model.coach import CoachNote, score, summary
-from trifelt.gui.table.model.prints import Cost, costs, edges
+from trifelt.gui.table.model.prints import Cost, costs
 from trifelt.gui.table.model.state import OWNER, SpotKey, Tone
 from trifelt.gui.table.model.table import Table
 from trifelt.gui.table.model.why import rare_kinds, why_lines, why_notices
@@ -257,8 +257,7 @@ class Side(QWidget):
 
     def _show_costs(self) -> None:
         figures = self.figures
-        told = None if figures is None else costs(figures, self._staked) or edges(figures)
-        self.costs.show_costs(told)
+        self.costs.show_costs(None if figures is None else costs(figures, self._staked))
 
 
 def weigh(mix: Mix) -> None:

@@ -223,8 +223,7 @@ class ExercisePage(QWidget):
         """The keys, or in their place what is wrong: no row moves for it."""
         assert self.asked is not None
         question = self.asked.question
-        keys = _KEYS_OF_KIND.get(question.kind) or _KEYS[question.form]
-        self._texts.show(self.keys, fault or keys)
+        self._texts.show(self.keys, fault or _KEYS[question.kind])
         set_role(self.keys, "fault" if fault is not None else "small")
 
     def _name_answer(self) -> None:
@@ -253,11 +252,11 @@ class ExercisePage(QWidget):
         self.bar.setValue(min(100, round(100 * seconds / target)))
 
 
+_DIGITS = Message("Press the digit of your answer, or click it.")
 _KEYS = {
-    Form.CHOICE: Message("Press the digit of your answer, or click it."),
-    Form.OUTCOME: Message("1 take · 2 push · 3 pay · Backspace undoes; or click."),
-}
-_KEYS_OF_KIND = {
+    ExerciseKind.READ: _DIGITS,
+    ExerciseKind.RULING: _DIGITS,
+    ExerciseKind.OUTCOME: Message("1 take · 2 push · 3 pay · Backspace undoes; or click."),
     ExerciseKind.PAY: Message("Type the amount and press Enter, or build it from chips."),
     ExerciseKind.BOX: Message(
         "Press “-” to take a bet, “*” to push it; type what you pay on the others. Arrows go on."

@@ -118,46 +118,31 @@ class Cost:
 
 
 def costs(figures: Figures, stacks: dict[SpotKey, int]) -> tuple[Cost, ...]:
-    """The exact edge of each wager placed, and its cost per round; all together last."""
+    """The exact edge of each wager placed, or of all, and its cost per round; together last."""
     staked: Counter[str] = Counter()
     for spot, cents in stacks.items():
         staked[spot.wager] += cents
     found = []
     total = Fraction(0)
-    game = figures.house.game
     for wager, of_wager in figures.wagers.items():
-        if wager in staked:
+        if wager in staked or not staked:
             edge = of_wager.house_edge
-            cost = None if edge is None else edge * staked[wager]
-            amount = NONE if cost is None else _money(cost)
-            found.append(Cost(_marked(game.wager[wager].title, edge), percent_text(edge), amount))
+            cost = edge and edge * staked[wager]
+            amount = "" if not staked else NONE if cost is None else _money(cost)
+            title = _marked(figures.house.game.wager[wager].title, edge)
+            found.append(Cost(title, percent_text(edge), amount))
             total += cost or 0
-    if len(found) > 1:
+    if staked and len(found) > 1:
         found.append(Cost(Message("Total per round"), "", _money(total)))
     return tuple(found)
-
-
-def edges(figures: Figures) -> tuple[Cost, ...]:
-    """The exact edge of every wager of the house, for an empty felt."""
-    return tuple(
-        Cost(
-            _marked(figures.house.game.wager[wager].title, of_wager.house_edge),
-            percent_text(of_wager.house_edge),
-            "",
-        )
-        for wager, of_wager in figures.wagers.items()
-    )
 
 
 def _marked(wager: Message, edge: Fraction | None) -> Message:
     """A wager with a word for an edge that stands out."""
     if edge is None or 0 <= edge <= LARGEST_EDGE:
         return wager
-    return (
-        Message("{wager}: player edge", wager=wager)
-        if edge < 0
-        else Message("{wager}: very high edge", wager=wager)
-    )
+    text = Message("{wager}: player edge") if edge < 0 else Message("{wager}: very high edge")
+    return Message.of(text.text, {"wager": wager})
 
 
 def _money(cost: Fraction) -> str:
