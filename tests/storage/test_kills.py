@@ -35,6 +35,12 @@ def output(process: subprocess.Popen[str]) -> list[tuple[str, str, int]]:
 def hold_everything(home: Path, reported: list[tuple[str, str, int]], unreported: int) -> None:
     """Every reported thing is kept as it was, and of others no more than were being saved."""
     window = Window(home)
+    with window.log, window.training:
+        hold_window(window, reported, unreported)
+
+
+def hold_window(window: Window, reported: list[tuple[str, str, int]], unreported: int) -> None:
+    """What a window finds in its folder is what was reported."""
     last: dict[tuple[str, str], int] = defaultdict(int)
     for kind, name, number in reported:
         last[kind, name] = max(last[kind, name], number)
@@ -63,7 +69,8 @@ def hold_everything(home: Path, reported: list[tuple[str, str, int]], unreported
     for (kind, name), number in last.items():
         if kind in {"house", "exercise", "table", "settings"}:
             assert numbers[f"{kind}-{name}"] >= number, (kind, name)
-    with closing(sqlite3.connect(home / "log.sqlite3")) as link:
+    home = window.log.path.parent
+    with closing(sqlite3.connect(window.log.path)) as link:
         assert link.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         assert link.execute("SELECT count(*) FROM word").fetchone() == (len(kept),)
     assert not list(home.rglob("*.bak*"))
