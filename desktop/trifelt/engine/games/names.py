@@ -129,6 +129,7 @@ def poker_reason(hand: int) -> Message:
     return _POKER_REASONS[category]
 
 
+MINI_ROYAL_TOLD: Final = Message("Ace, king and queen of one suit are a mini-royal.")
 _POKER_REASONS: Final = {
     HIGH_CARD: Message("No pair, not in a row, not of one suit: only the highest card counts."),
     FLUSH: Message("All three cards are of one suit, but not in a row."),

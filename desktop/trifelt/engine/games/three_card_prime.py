@@ -7,7 +7,7 @@ from typing import Final
 from trifelt.engine import six_cards
 from trifelt.engine.cards import DEUCE, DIAMONDS, rank_of
 from trifelt.engine.games.game import BoxDecision, FourthCard, Game, Qualifier, Suits
-from trifelt.engine.games.names import POKER_MISREADINGS, poker_name, poker_reason
+from trifelt.engine.games.names import MINI_ROYAL_TOLD, POKER_MISREADINGS, poker_name, poker_reason
 from trifelt.engine.games.three_card_poker import QUEEN_HIGH, poker_facts
 from trifelt.engine.hands import MINI_ROYAL, MIXED, hand_feature
 from trifelt.engine.message import Message
@@ -269,9 +269,6 @@ _READINGS: Final = (
 )
 
 
-_MINI_ROYAL_REASON: Final = Message("Ace, king and queen of one suit are a mini-royal.")
-
-
 def _is_mini_royal(hand: int) -> bool:
     return bool(hand_feature("poker_class")[hand] == MINI_ROYAL)
 
@@ -286,7 +283,7 @@ def prime_facts(hand: int) -> Mapping[str, object]:
 
 
 def prime_reason(hand: int) -> Message:
-    return _MINI_ROYAL_REASON if _is_mini_royal(hand) else poker_reason(hand)
+    return MINI_ROYAL_TOLD if _is_mini_royal(hand) else poker_reason(hand)
 
 
 THREE_CARD_PRIME: Final = Game(

@@ -269,11 +269,7 @@ def course_of(
         if not wanted():
             raise StoppedError
         mean, spread = float(means[mark]), float(spreads[mark])
-        if not spread:
-            found[:, mark] = mean
-            exact_up_to = mark + 1
-            continue
-        skewness = float(thirds[mark]) / spread**3
+        skewness = float(thirds[mark]) / (spread**3 or 1.0)
         normal = [mean + spread * _corrected_quantile(share, skewness) for share in shares]
         if abs(skewness) <= agreed:
             found[:, mark] = normal
@@ -281,7 +277,7 @@ def course_of(
         nets, exact = sum_of_kinds(kinds, row)
         quantiles = np.array(nets.quantiles(shares), dtype=np.float64)
         if not exact:
-            quantiles = mean + (quantiles - nets.mean) * (spread / nets.standard_deviation)
+            quantiles = mean + (quantiles - nets.mean) * (spread / (nets.standard_deviation or 1.0))
         elif exact_up_to == mark:
             exact_up_to = mark + 1
         found[:, mark] = quantiles

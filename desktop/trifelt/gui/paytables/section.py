@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QWid
 
 from trifelt.engine.exact.figures import WagerFigures
 from trifelt.engine.games.game import Game
+from trifelt.engine.games.names import MINI_ROYAL_TOLD
 from trifelt.engine.houses.cells import pay_tables
 from trifelt.engine.houses.house import name_text
 from trifelt.engine.message import Message
@@ -83,6 +84,8 @@ class RowLine(QWidget):
         title = row_title(row, wager.id)
         self.name = label(context.texts, title, wrap=True)
         self.name.setFixedWidth(NAME_WIDTH)
+        if row.endswith("mini-royal"):
+            context.texts.show(self.name, MINI_ROYAL_TOLD, "toolTip")
         self.odds = QLineEdit()
         self.odds.setProperty("role", "cell")
         self.odds.setFixedWidth(ODDS_WIDTH)

@@ -1,0 +1,45 @@
+"""One row of a pay table: what stands in its field is whole, and what it is called is told."""
+
+import pytest
+from PySide6.QtWidgets import QStyle, QStyleOptionFrame
+from pytestqt.qtbot import QtBot
+
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import default_house
+from trifelt.gui.paytables.model.editor import Editor
+from trifelt.gui.paytables.section import RowLine
+from trifelt.gui.shell.figure_table import Cell
+from trifelt.gui.shell.pane import PaneContext
+
+MARGIN = 2  # what Qt keeps free left and right of the words
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_an_emptied_row_comes_to_stands_whole_in_its_field(
+    qtbot: QtBot, context: PaneContext, game: Game
+) -> None:
+    editor = Editor()
+    editor.open(default_house(game))
+    for wager in game.wagers:
+        for row in wager.pay_rows:
+            line = RowLine(context, wager, row)
+            qtbot.addWidget(line)
+            line.show_figures((Cell(""),) * 5, editor.row_note(wager.id, row))
+            line.ensurePolished()
+            line.odds.ensurePolished()
+            option = QStyleOptionFrame()
+            line.odds.initStyleOption(option)
+            part = QStyle.SubElement.SE_LineEditContents
+            field = line.odds.style().subElementRect(part, option, line.odds)
+            words = line.odds.fontMetrics().horizontalAdvance(line.odds.placeholderText())
+            assert words < field.width() - 2 * MARGIN, row
+
+
+def test_a_mini_royal_tells_which_hand_it_is(qtbot: QtBot, context: PaneContext) -> None:
+    for game in GAMES:
+        for wager in game.wagers:
+            for row in wager.pay_rows:
+                line = RowLine(context, wager, row)
+                qtbot.addWidget(line)
+                assert bool(line.name.toolTip()) == row.endswith("mini-royal")
