@@ -197,9 +197,11 @@ def _priced_otherwise(settlement: Settlement, _box: Box, line: Line) -> Iterator
         yield kind, pays(other), why
     if isinstance(cell, Odds):
         if cell.num > cell.den:
-            yield "for-one", line.winnings - stake, _FOR_ONE
+            why = Message("Paid as if the odds counted the stake.")
+            yield "for-one", line.winnings - stake, why
         if line.stake:
-            yield "stake-as-winnings", line.winnings + stake, _STAKE_ON_TOP
+            why = Message("Paid the stake on top.")
+            yield "stake-as-winnings", line.winnings + stake, why
         if stake * cell.num % (cell.den * house.rounding.unit):
             for direction in Direction:
                 turned = Rounding(house.rounding.unit, direction)
@@ -233,10 +235,6 @@ def _on_more_than_plays(settlement: Settlement, _box: Box, line: Line) -> Iterat
     if late:
         why = Message("Paid on the {amount} that came after the call as well.", amount=Amount(late))
         yield "returned-paid", pays(line.in_play + late), why
-
-
-_FOR_ONE: Final = Message("Paid as if the odds counted the stake.")
-_STAKE_ON_TOP: Final = Message("Paid the stake on top.")
 
 
 @kept_with_house
@@ -298,19 +296,16 @@ def _misjudged(settlement: Settlement, box: Box, line: Line) -> Iterator[Candida
     seen = seen_by(document, box)
     for misreading in game.misreadings:
         if (hand := misreading.reads_as(seen.player)) is not None:
-            yield from _judged(
-                settlement, line, seen._replace(player=hand), "hand-misread", misreading.says
-            )
+            misread = seen._replace(player=hand)
+            yield from _judged(settlement, line, misread, "hand-misread", misreading.says)
         if (hand := misreading.reads_as(seen.dealer)) is not None:
-            yield from _judged(
-                settlement, line, seen._replace(dealer=hand), "hand-misread", misreading.says
-            )
+            misread = seen._replace(dealer=hand)
+            yield from _judged(settlement, line, misread, "hand-misread", misreading.says)
     for other in document.boxes:
         if abs(other.number - box.number) == 1 and other.hand is not None:
             why = Message("Compared the hand of box {box}.", box=other.number)
-            yield from _judged(
-                settlement, line, seen._replace(player=other.hand), "wrong-hand", why
-            )
+            compared = seen._replace(player=other.hand)
+            yield from _judged(settlement, line, compared, "wrong-hand", why)
 
 
 def misread_as(game: Game, hand: int) -> tuple[tuple[int, Message], ...]:
