@@ -83,7 +83,7 @@ def test_what_no_document_asks_is_asked_for_at_the_table() -> None:
     assert [one["id"] for one in silent.draft.incidents] == ["misdeal", "house-decision"]
     amounts = " / i house-decision ground=x who=Bo pays=1:main:0:25"
     decided = typed("three-pictures", line + amounts)
-    assert headline(decided.result.sums).render() == "nothing to pay"
+    assert headline(decided.result.sums).render() == "give back 25.00 to box 1"
 
 
 def test_what_an_irregularity_returns_is_told_with_what_is_paid() -> None:

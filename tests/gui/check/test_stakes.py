@@ -42,25 +42,25 @@ def test_a_stake_that_the_player_took_back_is_not_handed_over_again(
 
 
 @pytest.mark.parametrize(
-    ("paid", "taken", "due", "too_much"),
+    ("paid", "taken", "collect", "too_much"),
     [
-        ("", 50, -5_000, 0),
-        (" t5>0", 50, -5_000, 0),
-        (">0", 20, -2_000, 0),
-        (">-30", 20, -2_000, 0),
+        ("", 50, 5_000, 0),
+        (" t5>0", 50, 5_000, 0),
+        (">0", 20, 2_000, 0),
+        (">-30", 20, 2_000, 0),
         (">-50", 50, 0, 0),
-        (">50", 50, -10_000, 5_000),
+        (">50", 50, 5_000, 5_000),
     ],
 )
 def test_lost_stake_that_the_player_took_back_is_asked_for(
-    paid: str, taken: int, due: int, too_much: int
+    paid: str, taken: int, collect: int, too_much: int
 ) -> None:
     """Three Pictures 5.7: who takes a bet back after the call still owes what it loses."""
     declared = f"i withdrawn-wager box=1 wager=main amount={taken}"
     sums = typed("three-pictures", f"1 Kh5s6d 50{paid} / d Qh4c5d / {declared}").result.sums
-    assert sum(share.cents for share in sums.verdict.shares) == due
-    assert (sums.verdict.uncollected, sums.verdict.over) == (0, too_much)
-    assert ("paid correctly" in headline(sums).render()) == (due == 0)
+    assert sum(sums.verdict.collect.values()) == sums.verdict.held == collect
+    assert sums.verdict.over == sums.verdict.take_back == too_much
+    assert ("paid correctly" in headline(sums).render()) == (collect == 0)
 
 
 def test_a_winning_stake_that_the_house_keeps_is_no_losing_stake() -> None:
@@ -139,15 +139,33 @@ def test_what_a_waiting_wager_can_be_is_written_like_what_others_are() -> None:
         ),
         (
             "three-pictures",
-            "1 4h2c10d 60>30 / d 3c9s10h / i late-increase box=1 wager=main amount=40",
+            "1 4h2c10d 60>0 / d 4c2s10h / i late-increase box=1 wager=main amount=40",
             "give back 40.00 to box 1; return not recorded",
-            "60>30<40",
+            "60>0<40",
         ),
         (
             "three-pictures",
-            "1 4h2c10d 60>30<15 / d 3c9s10h / i late-increase box=1 wager=main amount=40",
+            "1 4h2c10d 60>0<15 / d 9c10sKh / i late-increase box=1 wager=main amount=40",
             "give back 25.00 to box 1; return not recorded",
-            "60>30<40",
+            "60>0<40",
+        ),
+        (
+            "lucky-three-pictures",
+            "1 KhQd6c 100>0<50 / d KdQc6h",
+            "give back 50.00 to box 1; return not recorded",
+            "100>0<100",
+        ),
+        (
+            "three-pictures",
+            "1 2s3sKs 30>0 / d 9c3c7d / i house-decision ground=x who=Tan pays=1:main:0:30",
+            "give back 30.00 to box 1; return not recorded",
+            "30>0<30",
+        ),
+        (
+            "three-card-prime",
+            "1 4s7s3s f 25>0 / d KsJd9c / c 2c / i house-decision ground=x who=A pays=1:ante:0:15",
+            "give back 15.00 to box 1; return not recorded",
+            "25>0<15",
         ),
     ],
 )
@@ -165,17 +183,66 @@ def test_nothing_is_green_until_what_goes_back_is_recorded(
         assert headline(one.result.sums).render() == "paid correctly"
 
 
-@pytest.mark.parametrize("paid", ["-70", "-50"])
-def test_a_whole_stake_that_was_taken_is_given_back_once(paid: str) -> None:
+@pytest.mark.parametrize(
+    ("paid", "said", "told"),
+    [
+        ("-70", "give back 20.00 to box 1", "70.00 collected, 20.00 too much"),
+        ("-50", "paid correctly", "Nothing paid, the stake of 50.00 collected: correct"),
+        ("-70<20", "paid correctly", "70.00 collected, 20.00 given back: correct"),
+        ("-50<20", "paid correctly", "50.00 collected, 20.00 given back: correct"),
+        (
+            "-30",
+            "collect the losing stake of 20.00 from box 1",
+            "30.00 of the stake was collected · the losing stake of 20.00 is to be collected",
+        ),
+    ],
+)
+def test_of_what_was_taken_only_what_was_lost_is_the_houses(
+    paid: str, said: str, told: str
+) -> None:
     """Beside the 50 that were in play and lost 20 were placed late."""
-    line = "1 KsKd4c 50>{paid} / d JhJc6d / i late-increase box=1 wager=main amount=20"
-    sums = typed("prosperity-3-pictures", line.format(paid=paid)).result.sums
-    assert headline(sums).render() == "give back 20.00 to box 1; return not recorded"
-    assert sums.verdict.shares == ()
-    result = typed("prosperity-3-pictures", line.format(paid=f"{paid}<20")).result
-    assert headline(result.sums).render() == "paid correctly"
-    told = certain(result.boxes[0].lines[0].paid_text(""))
-    assert told.render() == "Nothing paid, the stake of 50.00 collected: correct"
+    line = f"1 KsKd4c 50>{paid} / d JhJc6d / i late-increase box=1 wager=main amount=20"
+    result = typed("prosperity-3-pictures", line).result
+    assert headline(result.sums).render() == said
+    assert verdict_role(result.sums) == ("win" if said == "paid correctly" else "lose")
+    assert result.sums.verdict.shares == ()
+    lost, late = result.boxes[0].lines
+    assert certain(lost.paid_text("")).render() == told
+    back = late.paid_text("")  # no sum stands at the stake of which nothing goes back
+    assert (back is not None) == said.startswith("give back")
+
+
+def test_a_win_that_was_paid_has_its_stake_where_it_lies() -> None:
+    late = "i late-increase box=1 wager=ante amount=25"
+    result = of_poker(f"1 9c9h4s p 50>75 play>75 / d KsJd3h / {late}")
+    assert headline(result.sums).render() == "take back 50.00 from box 1"
+    void = of_poker("1 KdKh3c p 40>0 play>0 pp10>10 / d AsAh2s / i foreign-card")
+    assert headline(void.sums).render() == (
+        "round void (5.1): take back 10.00 from box 1; give back 80.00 of the stakes to box 1"
+    )
+    handed = of_poker("1 KdKh3c p 40>0<40 play>0<40 pp10>0<100 / d AsAh2s / i foreign-card")
+    told = certain(handed.boxes[0].lines[-1].paid_text(""))
+    assert told.render() == "100.00 given back on a stake of 10.00: 90.00 too much"
+
+
+def test_a_player_of_two_boxes_is_counted_once_and_reads_one_sum() -> None:
+    line = "1 Js4h5d @Ann* 100>-100 @Ben lt20>-20 / 2 2h3d10c @Ann 200>-200 / d Kc5c10d"
+    sums = typed("lucky-three-pictures", f"{line} / i foreign-card").result.sums
+    assert headline(sums).render().endswith("give back 320.00 to 2 players")
+    ann, ben = (text.render() for text in person_texts(sums))
+    assert ann == "Ann (box 1 100.00, box 2 200.00): 300.00 of the stakes back"
+    assert ben == "Ben (box 1): 20.00 of the stakes back"
+
+
+def test_a_stake_taken_before_the_house_gave_it_back_is_to_be_handed_over() -> None:
+    line = "1 2s3sKs 30>{paid} / d 9c3c7d / i house-decision ground=x who=Tan pays=1:main:0:30"
+    taken = typed("three-pictures", line.format(paid="-30")).result
+    assert headline(taken.sums).render() == "give back 30.00 to box 1"
+    assert taken.boxes[0].lines[0].likely is None  # the dealer took what lost
+    back = typed("three-pictures", line.format(paid="-30<30")).result
+    assert headline(back.sums).render() == "paid correctly"
+    told = certain(back.boxes[0].lines[0].paid_text(""))
+    assert told.render() == "30.00 collected, 30.00 given back: correct"
 
 
 @pytest.mark.parametrize(
@@ -186,7 +253,7 @@ def test_a_whole_stake_that_was_taken_is_given_back_once(paid: str) -> None:
         ("60>0<60", "everything is returned"),
         ("60>-60<60", "everything is returned"),
         ("60>-60<20", "give back 40.00 to box 1"),
-        ("60>10", "take back 10.00 from box 1; leave or give back 60.00 of the stakes to box 1"),
+        ("60>10", "take back 10.00 from box 1"),
     ],
 )
 def test_a_stake_of_a_void_round_that_was_taken_is_given_back_once(paid: str, said: str) -> None:
@@ -201,7 +268,7 @@ def test_a_stake_of_a_void_round_that_was_taken_is_given_back_once(paid: str, sa
         ("1 KhQd6c 100>0<100 / d KdQc6h", "paid correctly"),
         ("1 KhQd6c 100>-100<100 / d KdQc6h", "paid correctly"),
         ("1 KhQd6c 100>0<100 / d Kd6d10c", "pay box 1 50.00 more"),
-        ("1 2h3dQc 100>0<100 / d 9d10dQd", "collect the losing stake of 100.00"),
+        ("1 2h3dQc 100>0<100 / d 9d10dQd", "collect the losing stake of 100.00 from box 1"),
         (
             "1 2h3dQc 100>0<100 / d 9d10dQd / i withdrawn-wager box=1 wager=main amount=100",
             "collect 100.00 from box 1: the stake was taken back after the call",
@@ -268,15 +335,16 @@ def test_nobody_gives_money_back_while_more_may_be_due_to_him() -> None:
     )
     result = typed("three-pictures", line.format(tie="")).result
     assert headline(result.sums).render().split("; ") == [
-        "pay box 2 40.00 more",
+        "collect 10.00 from box 2: the stake was taken back after the call",
+        "give back 50.00 to box 2",
         "not decided yet for box 1: 50.00 too much, but 160.00 due is not recorded",
     ]
     assert [text.render() for text in open_texts(result.sums)] == [
         "box 1 · Tie: 160.00 due, payment not recorded",
-        "box 2 · Three Pictures: taken back after the call and lost, 10.00 to be collected",
+        "Nothing due, payment not recorded: box 2 · Three Pictures",
     ]
     assert only_share(result.sums) is None  # chips below that headline could be anybody's
-    assert len(person_texts(result.sums)) == 1
+    assert len(person_texts(result.sums)) == 2
     first = result.boxes[0]
     assert verdict_role(first.sums) == "strong"
     assert first.sums.verdict.shares == ()

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
@@ -20,7 +21,7 @@ from trifelt.engine.documents.read import read_document
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.house import House
-from trifelt.engine.money import money_text, plain_amount, read_money
+from trifelt.engine.money import Amount, money_text, plain_amount, read_money
 from trifelt.engine.parsing import parse_json
 from trifelt.engine.payout_check.oneline import Paid
 from trifelt.engine.settlement import settle
@@ -55,6 +56,7 @@ class Acted(NamedTuple):
     pay: int = 0  # below zero what is to be taken back
     collect: int = 0
     back: int = 0
+    wrong: bool = False  # by what was recorded
 
 
 def whole_round(game: str, rng: random.Random) -> tuple[House, CheckDraft, dict[Bet, list[Line]]]:
@@ -64,9 +66,12 @@ def whole_round(game: str, rng: random.Random) -> tuple[House, CheckDraft, dict[
         some = [
             late_bet(content, rng),
             withdrawn_bet(content, rng),
-            {"id": "house-void", "ground": "x"},
+            rng.choice([{"id": "house-void", "ground": "x"}, decision(content, rng)]),
         ]
         content["incidents"] = [one for one in some if rng.random() < 0.3]
+        for box in content["boxes"][1:]:  # somebody bets on several boxes
+            if "bettors" in box and "bettors" in content["boxes"][0]:
+                box["bettors"][0]["name"] = content["boxes"][0]["bettors"][0]["name"]
         read = read_document(content, BUILT_IN)
         if read.document is None:  # a bonus cannot be increased
             continue
@@ -97,6 +102,15 @@ def withdrawn_bet(content: dict[str, Any], rng: random.Random) -> dict[str, Any]
     return {**declared, "id": "withdrawn-wager", "amount": amount}
 
 
+def decision(content: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+    """Somebody of the house decides what a bet pays, whatever was done with it before."""
+    declared, person = bet_on(content, rng)
+    stake = certain(read_money(plain_amount(str(person["wagers"][declared["wager"]]))))
+    returned = money_text(rng.choice([0, stake // 2, stake]))
+    amount = {**declared, "winnings": rng.choice(["0", "0", "20"]), "returned": returned}
+    return {"id": "house-decision", "ground": "x", "who": "Eve", "amounts": [amount]}
+
+
 def bet_on(content: dict[str, Any], rng: random.Random) -> tuple[dict[str, Any], dict[str, Any]]:
     """One of the bets as an irregularity names it, and whose it is."""
     place = rng.randrange(len(content["boxes"]))
@@ -108,40 +122,47 @@ def bet_on(content: dict[str, Any], rng: random.Random) -> tuple[dict[str, Any],
     return declared, person
 
 
-def acted(lines: list[Line], held: int, rng: random.Random, gaps: float, errors: float) -> Acted:
+def apart(lines: list[Line], held: int, *, decided: bool) -> tuple[int, int]:
+    """What a 0 says nothing of, and what the player holds of a lost stake."""
+    lost = sum(line.stake - line.returned for line in lines if line.result is not Result.WIN)
+    back = [
+        one.returned if decided else min(one.returned, one.stake - one.in_play) for one in lines
+    ]
+    not_lost = min(held, back[0])  # a late bet is not the player's to take
+    return sum(back) - not_lost, min(lost, held - not_lost)
+
+
+def acted(
+    lines: list[Line], held: int, rng: random.Random, gaps: float, errors: float, *, decided: bool
+) -> Acted:
     """What a hand did: as due, otherwise, or nobody knows; of a stake the player holds some."""
-    due = sum(line.winnings for line in lines)
-    played = sum(line.in_play for line in lines)
+    won = sum(line.winnings for line in lines)
+    back = sum(line.returned for line in lines)
     stake = sum(line.stake for line in lines)
-    lost = 0 if due else sum(line.stake - line.returned for line in lines)
-    unplayed = [min(line.returned, line.stake - line.in_play) for line in lines]
-    not_lost = min(held, unplayed[0])  # a late bet is not the player's to take
-    held -= not_lost
-    back = sum(unplayed) - not_lost
+    kept = sum(line.stake - line.returned for line in lines if line.result is Result.WIN)
+    lost = stake - back - kept
+    open_back, held_lost = apart(lines, held, decided=decided)
     if rng.random() < gaps:
-        return Acted(pay=-min(held, lost), back=back)
-    ways = [(due, -min(held, lost), 0)]
-    if lost and lost == played:
-        ways += [(-lost, 0, 0), (-stake, not_lost, 0)]  # what was in play, or all there was
+        return Acted(collect=held_lost, back=open_back)
+    paid, given = won, rng.choice([None, 0, open_back, open_back, open_back // 2, back])
+    if not won:
+        paid = -rng.choice([0, 0, lost, lost + kept])
     if rng.random() < errors:
-        error = rng.choice([-2_500, -5, 5, 10_000])
-        if due:
-            ways = [(max(0, due + error), due - max(0, due + error), 0)]
-        elif error > 0 and not (lost and held):
-            ways = [(error, -error, lost)]
-        elif lost == played > 1 and not held:
-            ways = [(1 - lost, -1, 0)]
-        elif played and not (lost or held):  # a stake that was taken though it was not lost
-            ways = [(-played, due + played, 0), (-stake, due + played, 0)]
-    paid, pay, collect = rng.choice(ways)
-    stays = 0 if lost or held or paid < 0 else sum(line.returned for line in lines) - sum(unplayed)
-    given = rng.choice([0, back, back, back // 2, back + stays])  # the stake of a win or a push too
-    if given == back and paid == 0 and lost and not held and rng.random() < errors:
-        given, collect = back + lost, lost  # a lost stake was left to the player
-    text = money_text(paid) if paid >= 0 else f"-{money_text(-paid)}"
-    return Acted(
-        f"{text}<{money_text(given)}" if given else text, pay, collect, max(0, back - given)
-    )
+        paid = rng.choice([max(0, won - 2_500), won + 5, won + 10_000, -stake, -(stake // 2), 0])
+        given = rng.choice([given, None, back // 2, stake, stake + 5])
+    said = money_text(paid) if paid >= 0 else f"-{money_text(-paid)}"
+    said += "" if given is None else f"<{money_text(given)}"
+    given, cash = given or 0, won - max(0, paid)
+    if paid == 0 and given <= open_back:  # the rest is where it should be
+        wrong = bool(cash or held_lost)
+        return Acted(said, cash, held_lost, open_back - given, wrong)
+    # What he has at least, where what was handed to him lay there before; and at most.
+    has = stake - kept if paid > 0 else stake + paid if paid else min(back, held - held_lost)
+    least, most = max(has, given), has + given
+    too_much = max(0, least - back, held_lost if paid == 0 else 0)
+    collect, cash = min(lost, too_much), cash - max(0, too_much - lost)
+    missing = max(0, back - most)
+    return Acted(said, cash, collect, missing, bool(cash or collect or (missing and paid < 0)))
 
 
 def held_of(draft: CheckDraft) -> Counter[Bet]:
@@ -151,6 +172,16 @@ def held_of(draft: CheckDraft) -> Counter[Bet]:
         if one["id"] == "withdrawn-wager":
             found[one["box"], one.get("bettor"), one["wager"]] = certain(read_money(one["amount"]))
     return found
+
+
+def decided_of(draft: CheckDraft) -> set[Bet]:
+    """The bets whose amounts somebody of the house decided."""
+    return {
+        (one["box"], one.get("bettor"), one["wager"])
+        for declared in draft.incidents
+        if declared["id"] == "house-decision"
+        for one in declared["amounts"]
+    }
 
 
 def fill(draft: CheckDraft, acts: Mapping[Bet, Acted]) -> CheckDraft:
@@ -174,23 +205,30 @@ class Left(NamedTuple):
 
     pay: Counter[Person]
     undecided: set[Person]  # who have too much, and may be due more
-    collect: int
+    collect: Counter[Person]
     back: Counter[Person]
 
 
-def left_of(acts: Mapping[Bet, Acted], lines: Mapping[Bet, list[Line]], recorded: bool) -> Left:
-    pay: Counter[Person] = Counter()
-    back: Counter[Person] = Counter()
-    unknown: Counter[Person] = Counter()
+def left_of(
+    acts: Mapping[Bet, Acted],
+    lines: Mapping[Bet, list[Line]],
+    in_hand: Mapping[Bet, int],
+    recorded: bool,
+) -> Left:
+    pay, collect, back = Counter[Person](), Counter[Person](), Counter[Person]()
+    unknown, held = Counter[Person](), Counter[Person]()
     for bet, one in acts.items():
-        pay[bet[:2]] += one.pay
-        back[bet[:2]] += one.back
         due = sum(line.winnings for line in lines[bet])
-        pay[bet[:2]] += 0 if recorded else due
+        pay[bet[:2]] += one.pay + (0 if recorded else due)
+        collect[bet[:2]] += one.collect
+        back[bet[:2]] += one.back
         unknown[bet[:2]] += due if recorded and not one.text else 0
-    undecided = {person for person, cents in pay.items() if cents < 0 < unknown[person]}
-    collect = sum(one.collect for bet, one in acts.items() if bet[:2] not in undecided)
-    pay = Counter({one: cents for one, cents in pay.items() if cents and one not in undecided})
+        held[bet[:2]] += min(one.collect, in_hand[bet])
+    undecided = {one for one in pay if pay[one] - held[one] < 0 < unknown[one]}
+    pay, collect = (
+        Counter({one: cents for one, cents in of.items() if cents and one not in undecided})
+        for of in (pay, collect)
+    )
     return Left(pay, undecided, collect, +back)
 
 
@@ -207,12 +245,15 @@ def test_nothing_is_green_or_settled_while_money_is_owed_or_unknown(
     met: Counter[str] = Counter()
     for _ in range(ROUNDS):
         house, draft, lines = whole_round(game, rng)
-        held = held_of(draft)
+        held, decided = held_of(draft), decided_of(draft)
+        in_hand = {
+            bet: apart(of, held[bet], decided=bet in decided)[1] for bet, of in lines.items()
+        }
         gaps, errors = rng.choice([0.0, 0.0, 0.2, 1.0]), rng.choice([0.0, 0.0, 0.3])
         acts = {
             bet: Acted(back=of_bet[0].stake)  # who came after the call has no field
             if bet[1] == "Zoe"
-            else acted(of_bet, held[bet], rng, gaps, errors)
+            else acted(of_bet, held[bet], rng, gaps, errors, decided=bet in decided)
             for bet, of_bet in lines.items()
         }
         recorded = any(one.text for one in acts.values())
@@ -225,14 +266,14 @@ def test_nothing_is_green_or_settled_while_money_is_owed_or_unknown(
             for box in result.boxes
         ]
         for sums, here in scopes:
-            left = left_of(here, lines, recorded)
+            left = left_of(here, lines, in_hand, recorded)
             verdict = sums.verdict
             assert {share[:2]: share.cents for share in verdict.shares} == left.pay
             assert dict(verdict.give_back) == left.back
             assert verdict.undecided.keys() == left.undecided
-            assert verdict.uncollected == left.collect
+            assert dict(verdict.collect) == left.collect
             known = bool(here) and all(one.text for one in here.values())
-            wrong = any(one.pay or one.collect for one in here.values())
+            wrong = any(one.wrong for one in here.values())
             right = known and not (wrong or left.back)
             shown.show_sums(sums, chips, "$")
             told = shown.headline.text()
@@ -243,14 +284,17 @@ def test_nothing_is_green_or_settled_while_money_is_owed_or_unknown(
             assert ("give back" in told) == bool(left.back)
             if recorded and here and not (known or left.back):
                 assert "not recorded" in told
-            owing = any(cents < 0 for cents in left.pay.values())
-            assert ("take back" in told or "taken back after" in told) >= owing
+            assert ("take back" in told) == any(cents < 0 for cents in left.pay.values())
+            if not sums.waits_for:
+                check_amounts(sums, left)
             met["right" if right else "wrong" if wrong else "open" if recorded else "unpaid"] += 1
             met["return"] += bool(left.back) and recorded and not wrong
             met["void"] += sums.void is not None
             for share in verdict.shares:
                 assert share.chips.total + share.chips.rest == abs(share.cents)
             check_words(told, sums, [line for bet in here for line in lines[bet]])
+        for box in result.boxes:
+            check_lines(box, {bet: one for bet, one in acts.items() if bet[0] == box.number})
         check_slip(result)
         check_player(result, rng.choice(result.boxes), context, parent)
         check_gap(filled, house, shown, rng, context, parent)
@@ -266,6 +310,55 @@ def check_words(told: str, sums: CheckTotals, lines: list[Line]) -> None:
     assert sums.collect + sums.kept + sums.give_back + sums.already_back == staked
 
 
+def check_amounts(sums: CheckTotals, left: Left) -> None:
+    """The headline has each act with its sum and who it is, counted once; the list has all."""
+    said = headline(sums).render().split(": ", 1 if sums.void is not None else 0)[-1].split("; ")
+    acts = {
+        "pay": {one: cents for one, cents in left.pay.items() if cents > 0},
+        "take back": {one: -cents for one, cents in left.pay.items() if cents < 0},
+        "collect": left.collect,
+        "give back": left.back,
+    }
+    for word, people in acts.items():
+        parts = [part for part in said if part.startswith(word + " ")]
+        assert len(parts) == bool(people)
+        names = {bettor or str(box) for box, bettor in people}
+        for part in parts:
+            assert str(Amount(sum(people.values()))) in part
+            assert len(names) == 1 or f"{len(names)} " in part
+            assert len(names) > 1 or names.pop() in part
+    listed = "\n".join(text.render() for text in paper_texts(sums))
+    assert amounts_before(" of the stakes back", listed) == left.back.total()
+    found = re.findall(r"collect the losing stake of ([\d,.]+)", listed)
+    assert sum(map(cents_of, found)) == left.collect.total()
+
+
+def cents_of(text: str) -> int:
+    return certain(read_money(text.replace(",", "")))
+
+
+def amounts_before(words: str, text: str) -> int:
+    """The sum of the amounts that stand before some words."""
+    return sum(map(cents_of, re.findall(rf"([\d,.]+){words}", text)))
+
+
+def check_lines(box: BoxView, acts: Mapping[Bet, Acted]) -> None:
+    """The lines say of what was recorded what is left to be done, and which is right."""
+    told = [text.render() for line in box.lines if (text := line.paid_text(""))]
+    left = [one for one in acts.values() if one.text]
+    said = "\n".join(told)
+    assert amounts_before(" to be given back", said) == sum(one.back for one in left)
+    collect = amounts_before(" is to be collected", said) + amounts_before(" to be collected", said)
+    assert collect == sum(one.collect for one in left)
+    assert amounts_before(" short", said) == sum(max(0, one.pay) for one in left)
+    too_much = sum(
+        map(cents_of, re.findall(r"(?:Paid|stake of) [\d,.]+: ([\d,.]+) too much", said))
+    )
+    assert too_much == -sum(min(0, one.pay) for one in left)
+    wrong = {bet[1:] for bet, one in acts.items() if one.wrong}
+    assert wrong == {(line.bettor, line.wager) for line in box.lines if line.differs}
+
+
 def check_player(
     result: CheckResult, box: BoxView, context: PaneContext, parent: QWidget
 ) -> ShowView:
@@ -278,11 +371,13 @@ def check_player(
     green = "paid correctly" in head or "everything is returned" in head
     assert green == (view.headline.property("role") == "win") == (verdict_role(sums) == "win")
     if not sums.waits_for and not verdict.undecided:
-        gets = "you get" in head or "stays yours" in head
-        assert gets == bool(verdict.hand_over or verdict.give_back)
-        owes = any(one.verdict.take_back for _, one in box.people or (("", sums),))
-        assert ("too much" in head or "you owe" in head) == owes
-        assert ("lost stake" in head) == bool(verdict.uncollected)
+        assert ("you get" in head) == bool(verdict.hand_over or verdict.give_back)
+        assert ("too much" in head) == bool(verdict.take_back)
+        assert ("lost stake" in head or "you owe" in head) == bool(verdict.collect)
+        for of in [one for _, one in box.people] or [sums]:
+            shares, collect, back = of.verdict.shares, of.verdict.collect, of.verdict.give_back
+            for cents in (*(abs(one.cents) for one in shares), *collect.values(), *back.values()):
+                assert f"${Amount(cents)}" in head
     if verdict.not_recorded and not (verdict.give_back or verdict.differs or sums.waits_for):
         assert "not recorded" in head
     return view
@@ -390,7 +485,7 @@ def test_what_one_has_too_much_pays_nobody_else() -> None:
 def test_the_stake_of_a_losing_bet_that_was_paid_is_still_to_be_collected() -> None:
     result = poker("1 9h4d2s p 25>25 play>0 / d Qs8d3c")
     assert headline(result.sums).render() == (
-        "take back 25.00 from box 1; collect the losing stake of 25.00"
+        "take back 25.00 from box 1; collect the losing stake of 25.00 from box 1"
     )
     taken = poker("1 9h4d2s p 25>-25 play>-25 / d Qs8d3c")
     assert headline(taken.sums).render() == "paid correctly"

@@ -102,7 +102,7 @@ def test_the_tie_of_prosperity_shows_both_readings_and_underpayment(
     assert pane.verdict.chips.isHidden()
     driver.key("Ctrl+A")
     driver.write("-25")  # the stake was taken as if it had lost
-    assert pane.verdict.headline.text() == "Pay box 1 $275.00 more"
+    assert pane.verdict.headline.text() == "Pay box 1 $250.00 more; give back $25.00 to box 1"
     driver.write_over("-26")
     assert "no more than the stake" in pane.form.box.rows.rows["tie"].paid.accessibleDescription()
 

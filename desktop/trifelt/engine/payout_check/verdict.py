@@ -4,9 +4,10 @@ What nobody recorded as paid is not known. It is neither paid nor owed, so nothi
 while it is open, and nobody is asked for money whom what is open could still owe more; and chips
 are counted for each person, never over people.
 
-Of a stake that was in play, what was paid says everything: below zero it was taken, else it was
-left, and of a lost one 0 says that it was collected. What was not in play is given back, and asked
-for until it is recorded so: nobody can tell by a 0 whether it had been taken before.
+Each wager has one ledger: what is the player's of his stake, beside what he has of it. A win that
+was paid lies there untaken; 0 says that a lost stake was collected, and that any other in play was
+left. Of what was not in play, or was decided by people, 0 says nothing: nobody can tell by it
+whether that had been taken before, and it is asked for until its return is recorded.
 """
 
 from collections import Counter
@@ -24,19 +25,21 @@ Person = tuple[int, str | None]
 
 
 class Claim(NamedTuple):
-    """One wager of one person: what is due on top of its stake, and what was paid."""
+    """The ledger of one wager of one person: what is due, and what was paid, taken and given."""
 
     box: int
     bettor: str | None
     wager: Message
-    due: int
-    collects: int  # what the house keeps of the stake
+    due: int  # on top of the stake
     paid: int | None  # not recorded; below zero where a stake was taken
-    waits: bool = False  # what is due is not known yet
-    held: int = 0  # of a stake that is lost, what the player took back
-    played: int = 0  # of the stake, what was in play
-    back: int = 0  # of the stake, what was not in play and is to be given back
     given: int | None = None  # of the stake, what was recorded as given back
+    waits: bool = False  # what is due is not known yet
+    stake: int = 0  # but for what the house keeps of a win
+    kept: int = 0
+    returned: int = 0  # of the stake, what is the player's
+    unsure: int = 0  # of that, what was not in play or was decided by people
+    own: int = 0  # of that, what the player took back himself
+    held: int = 0  # of a stake that is lost, what he took back
 
     @property
     def taken(self) -> int:
@@ -44,52 +47,57 @@ class Claim(NamedTuple):
         return -min(0, self.paid or 0)
 
     @property
-    def owed(self) -> int:
-        """What of the stake that the player took back is still to be collected."""
-        return max(0, min(self.held, self.collects - self.taken))
-
-    @property
-    def difference(self) -> int | None:
-        """What is missing, or below zero what was paid too much; None where it is not known."""
-        if self.paid is None or self.waits:
-            return None
-        missing = self.due - self.paid
-        if self.taken:  # rightly or not; what was not in play is given back
-            missing -= self.collects - self.owed + self.swept
-        return missing - self._given_besides + self._left
-
-    @property
-    def swept(self) -> int:
-        """What was taken of a stake beyond what was in play."""
-        return min(self.back, max(0, self.taken - self.played))
+    def _has(self) -> int:
+        """What the player has of his stake beside what was given back."""
+        if self.paid and not self.waits:
+            return self.stake if self.paid > 0 else self.stake + self.kept - self.taken
+        return self.own if (self.given or 0) > self.unsure else self.returned - self.unsure
 
     @property
     def to_return(self) -> int:
-        """What of the stake was not in play and is not recorded as given back."""
-        return max(0, self.back - (self.given or 0))
+        """What of the stake is not recorded as the player's again."""
+        return max(0, self.returned - self._has - (self.given or 0))
+
+    @property
+    def _beyond(self) -> int:
+        """What the player has that is not his; what was given back may have lain there before."""
+        if self.waits:
+            return 0
+        has = max(self._has, self.given or 0) - self.returned
+        return max(0 if self.paid else self.held, has)
 
     @property
     def uncollected(self) -> int:
-        """What of a lost stake lies there still, for the wager was paid or its stake handed out."""
-        if (self.paid or 0) > 0 and not (self.due or self.waits):
-            return self.collects - self.held
-        return max(0, self._left - self.owed)
+        """What of a lost stake is still to be collected."""
+        return min(self.stake - self.returned, self._beyond)
 
     @property
-    def _given_besides(self) -> int:
-        """What was given back beyond what the player is to have of the stake."""
-        stays = max(0, self.played - self.collects - self.taken)
-        return max(0, (self.given or 0) - self.back - stays)
+    def owed(self) -> int:
+        """What of that the player took back after the call."""
+        return min(self.held, self.uncollected)
 
     @property
-    def _left(self) -> int:
-        """What was given back of a stake that is lost."""
-        return 0 if self.due or self.waits else min(self.collects, self._given_besides)
+    def missing(self) -> int | None:
+        """What is missing of the payment, or below zero was paid too much; None if not known."""
+        if self.paid is None or self.waits:
+            return None
+        return self.due - max(0, self.paid) - self._beyond + self.uncollected
+
+    @property
+    def difference(self) -> int | None:
+        """What the payment lacks with what was taken rightly or not, as an audit counts it."""
+        missing = self.missing
+        if missing is None or not self.taken:
+            return missing
+        swept = max(0, self.taken - self.kept - self.stake + self.unsure)
+        rest = self.to_return - min(self.to_return, self.unsure, swept)
+        return missing + rest - self.uncollected
 
     @property
     def differs(self) -> bool:
-        """Whether there is something to pay or to collect beside what was paid."""
-        return bool(self.difference or self.owed or self.uncollected) and self.paid is not None
+        """Whether something is to be paid, handed back or collected by what was recorded."""
+        wrong = self.missing or self.uncollected or (self.taken and self.to_return)
+        return self.missing is not None and bool(wrong)
 
 
 def claim_on(
@@ -100,24 +108,30 @@ def claim_on(
     *,
     waits: bool = False,
     held: int = 0,
+    decided: bool = False,
 ) -> Claim:
     """What is due on the settled lines of one wager beside what was paid.
 
-    `held` is what the player took back of the stake after the call.
+    `held` is what the player took back of the stake after the call; people `decided` the amounts.
     """
-    lost = sum(line.stake - line.returned for line in lines if line.result is not Result.WIN)
-    unplayed = [min(line.returned, line.stake - line.in_play) for line in lines]
+    kept = sum(line.stake - line.returned for line in lines if line.result is Result.WIN)
+    returned = sum(line.returned for line in lines)
+    stake = sum(line.stake for line in lines) - kept
+    unplayed = [min(line.returned, line.stake - line.in_play * (not decided)) for line in lines]
     not_lost = min(held, sum(unplayed[:1]))  # what came late is a line of its own
+    in_hand = min(stake - returned, held - not_lost)
     return Claim(
         *whose,
         sum(line.winnings for line in lines),
-        sum(line.stake - line.returned for line in lines),
         paid,
+        given,
         waits,
-        held=min(lost, held - not_lost),
-        played=sum(line.in_play for line in lines),
-        back=sum(unplayed) - not_lost,
-        given=given,
+        stake=stake,
+        kept=kept,
+        returned=returned,
+        unsure=sum(unplayed) - not_lost,
+        own=min(returned, held - in_hand),
+        held=in_hand,
     )
 
 
@@ -151,8 +165,8 @@ class Verdict:
     paid: int = 0  # on top of the stakes, as far as it was recorded
     short: int = 0
     over: int = 0
-    uncollected: int = 0  # stakes of losing wagers that were paid in place of being taken
-    held: int = 0  # what is to be collected of lost stakes that players took back
+    collect: Mapping[Person, int] = field(default_factory=dict)  # of lost stakes
+    held: int = 0  # what of that players took back after the call
     give_back: Mapping[Person, int] = field(default_factory=dict)  # and not recorded as given
     undecided: Mapping[Person, int] = field(default_factory=dict)  # too much, if all else was paid
 
@@ -189,6 +203,7 @@ def verdict_on(
     open_claims = tuple(one for one in claims if one.paid is None) if recorded else ()
     give_back: Counter[Person] = Counter()
     net: Counter[Person] = Counter()
+    collect: Counter[Person] = Counter()
     held: Counter[Person] = Counter()
     unknown: Counter[Person] = Counter()
     for claim in claims:
@@ -196,14 +211,19 @@ def verdict_on(
         give_back[person] += claim.to_return
         if claim.waits:
             continue
-        known = claim.difference
+        known = claim.missing
         if known is None:
             # Until anything is recorded, all that is due is to be paid.
             known = 0 if recorded else claim.due
             unknown[person] += claim.due - known
+        collect[person] += claim.uncollected
         held[person] += claim.owed
-        net[person] += known - claim.owed
-    undecided = {one: -cents for one, cents in net.items() if cents < 0 < unknown[one]}
+        net[person] += known
+    undecided = {
+        one: held[one] - net[one] for one in net if net[one] - held[one] < 0 < unknown[one]
+    }
+    for one in undecided:
+        del net[one], collect[one], held[one]
     if not recorded:
         state = State.WAITS if waits else State.UNPAID
     elif differs:
@@ -212,25 +232,23 @@ def verdict_on(
         state = State.NOT_RECORDED
     else:
         state = State.WAITS if waits else State.AS_DUE
-    shares = tuple(
-        Share(*person, cents, fewest_chips(abs(cents), values))
-        for person, cents in net.items()
-        if cents and person not in undecided
-    )
-    uncollected = sum(one.uncollected for one in claims if one[:2] not in undecided)
-    differences = [claim.difference or 0 for claim in claims]
+    missing = [claim.missing or 0 for claim in claims]
     return Verdict(
         state,
-        shares,
+        tuple(
+            Share(*person, cents, fewest_chips(abs(cents), values))
+            for person, cents in net.items()
+            if cents
+        ),
         open_claims,
         frozenset(claim.box for claim in claims),
         recorded,
         differs,
         paid=sum(max(0, claim.paid or 0) for claim in claims),
-        short=sum(cents for cents in differences if cents > 0),
-        over=-sum(cents for cents in differences if cents < 0),
-        uncollected=uncollected,
-        held=sum(held[share.box, share.bettor] for share in shares if share.cents < 0),
+        short=sum(cents for cents in missing if cents > 0),
+        over=-sum(cents for cents in missing if cents < 0),
+        collect=+collect,
+        held=held.total(),
         give_back=+give_back,
         undecided=undecided,
     )

@@ -8,7 +8,7 @@ from typing import Final
 from trifelt.engine.clauses import cited, pay_table_clauses
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import on_sheet
-from trifelt.engine.incidents.incident import Declared
+from trifelt.engine.incidents.incident import Declared, rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import Mistake, likely_mistake
 from trifelt.engine.money import LARGEST_AMOUNT
@@ -42,6 +42,7 @@ class BoxLines:
         for of_box in (self.partial.lines, self.partial.open):
             for line in of_box:
                 self._by_box[line.box].append(line)
+        self._decided = rulings_of(self.incidents).decided_bets
         self._held: Counter[Place] = Counter()
         for one in self.incidents:
             if one.incident.within_stake:
@@ -65,6 +66,7 @@ class BoxLines:
             notices = self._notices(same[0])
             new = [one for one in notices if one not in told]
             told.update(new)
+            claim = self._claim(box, index, person, same)
             # A notice that is the very reason of a line stands there, any other at the first.
             reasons = {one.reason: n for n, one in enumerate(same) if isinstance(one, Line)}
             for n, one in enumerate(same):
@@ -78,10 +80,12 @@ class BoxLines:
                         one if isinstance(one, Line) else None,
                         one if isinstance(one, Open) else None,
                         tuple(said for said in new if reasons.get(said.text, 0) == n),
-                        None if n else self._claim(box, index, person, same),
+                        None if n else claim,
                         person=person,
                         held=0 if n else self._held[one.box, one.bettor, wager],
                         besides=self._besides(one, notices) if isinstance(one, Line) else "",
+                        # What came late, if anything, is last, and is what goes back.
+                        back=0 if same[n + 1 :] or claim.missing is None else claim.to_return,
                     )
                 )
         views = [
@@ -128,7 +132,8 @@ class BoxLines:
         paid, given = self._paid(box, index, person, first.wager, stake)
         whose = first.box, first.bettor, self.game.wager[first.wager].title
         waits = len(settled) < len(lines)
-        return claim_on(whose, settled, paid, given, waits=waits, held=held)
+        decided = (first.box, first.bettor, first.wager) in self._decided
+        return claim_on(whose, settled, paid, given, waits=waits, held=held, decided=decided)
 
     def _paid_beside(
         self, box: BoxDraft, index: int, told: set[tuple[int, str]]

@@ -1,6 +1,6 @@
 """One line as lines, player's screen, slip and text all show it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -53,6 +53,7 @@ class LineView:
     held: int = 0  # what was taken back after the call: the player has it already
     besides: str = ""  # the clauses that cut the stake, and those whose table pays it
     not_due: Message | None = None  # why nothing is due on it
+    back: int = 0  # of the wager's stakes, what is still to be given back
 
     @property
     def paid(self) -> int | None:
@@ -87,11 +88,6 @@ class LineView:
         return self.line.returned - self.already_back if self.line is not None else 0
 
     @property
-    def gives_unplayed(self) -> int:
-        """What of the stake the house hands over because it was not in play."""
-        return 0 if self.line is None else min(self.gives_back, self.line.stake - self.line.in_play)
-
-    @property
     def already_back(self) -> int:
         """What of a stake that is not lost the player took back himself."""
         return min(self.held, self.line.returned) if self.line is not None else 0
@@ -124,8 +120,7 @@ class LineView:
     @property
     def paid_role(self) -> str:
         """How what was paid is coloured: green only where nothing is left to be done."""
-        returns = self.claim is not None and self.claim.to_return
-        return "lose" if self.differs else "muted" if returns else "win"
+        return "lose" if self.differs else "muted" if self.back else "win"
 
     @property
     def differs(self) -> bool:
@@ -187,61 +182,66 @@ class LineView:
 
     def paid_text(self, currency: str, *, explained: bool = True) -> Message | None:
         """What was paid beside what was due, and what explains a difference, if that is asked."""
-        claim = self.claim
-        if claim is None or claim.paid is None or claim.difference is None:
-            return None
-        told = (
-            (Message("Taken back after the call and lost: {amount} to be collected"), claim.owed),
-            (Message("the losing stake of {amount} is to be collected"), claim.uncollected),
-            (Message("{amount} to be given back"), claim.to_return),
-        )
-        parts = amounts_told(told, currency)
-        if claim.difference:
-            parts.insert(0, self._difference_text(currency, explained=explained))
-        elif claim.swept and claim.to_return:
-            taken = amount_text(claim.taken, currency)
-            parts.insert(0, Message("The stake of {stake} was collected", stake=taken))
-        elif not (claim.differs or (parts and self.is_returned)):
-            parts.insert(0, self._right_text(currency, explained=explained))
-        return joined(parts, " · ")
+        claim, parts = self.claim, []
+        if claim is not None and claim.missing is not None:
+            amounts = {
+                "paid": max(0, claim.paid or 0),
+                "difference": abs(claim.missing),
+                "taken": claim.taken,
+                "given": claim.given or 0,
+                "back": claim.to_return,
+                "staked": claim.stake + claim.kept,
+                "stake": self.collects or self.stake - self.already_back,
+            }
+            facts = {name: amount_text(cents, currency) for name, cents in amounts.items()}
+            done = self._done(claim, claim.missing, explained=explained)
+            parts = [Message.of(text.text, facts) for text in done]
+            if self.likely is not None and explained:
+                kind, why = KINDS[self.likely.kind], self.likely.why
+                text = Message("{told}. Likely: {kind}. {why}", told=parts[-1], kind=kind, why=why)
+                parts[-1] = text
+            held = Message("Taken back after the call and lost: {amount} to be collected")
+            lies = Message("the losing stake of {amount} is to be collected")
+            told = (held, claim.owed), (lies, claim.uncollected - claim.owed)
+            parts += amounts_told(told, currency)
+        parts += amounts_told([(Message("{amount} to be given back"), self.back)], currency)
+        return joined(parts, " · ") if parts else None
 
-    def _right_text(self, currency: str, *, explained: bool) -> Message:
-        """What was paid, as it was due."""
-        stake = self.collects or self.stake - self.already_back
-        facts = {
-            "paid": amount_text(self.paid or 0, currency),
-            "stake": amount_text(stake, currency),
-        }
-        if self.line is not None and self.line.result is Result.PUSH:
-            if not stake:
-                return Message("Nothing paid, the stake was taken back already: correct")
-            if explained:
-                return Message.of(
-                    "Paid {paid} with the stake of {stake} left: correct (enter −{stake} if it "
-                    "was taken)",
-                    facts,
-                )
-        if self.collects:  # 0 and the stake below zero say the same of a losing wager
-            return Message.of("Nothing paid, the stake of {stake} collected: correct", facts)
-        if self.is_returned and stake:
-            return Message.of("Nothing paid, the stake of {stake} returned: correct", facts)
-        return Message.of("Paid {paid}: correct", facts)
-
-    def _difference_text(self, currency: str, *, explained: bool) -> Message:
-        paid, missing = self.paid or 0, self.difference or 0
-        facts = {
-            "paid": amount_text(paid, currency),
-            "difference": amount_text(abs(missing), currency),
-            "stake": amount_text(self.stake, currency),
-        }
-        told = Message.of("Paid {paid}: {difference} too much", facts)
+    def _done(self, claim: Claim, missing: int, *, explained: bool) -> Iterator[Message]:
+        """What was done, as it was due or otherwise."""
         if missing > 0:
-            told = Message.of("Paid {paid}: {difference} short", facts)
-        if explained and not paid and self.due and self.stake:  # nobody may have seen the win
-            told = Message.of(
-                "Paid {paid}: {difference} short (enter −{stake} if the stake was taken)", facts
+            short = Message("Paid {paid}: {difference} short")
+            if explained and not claim.paid and self.stake:  # nobody may have seen the win
+                short = Message(
+                    "Paid {paid}: {difference} short (enter −{stake} if the stake was taken)"
+                )
+            yield short
+        elif missing < 0:
+            paid = Message("Paid {paid}: {difference} too much")
+            back = Message("{given} given back on a stake of {staked}: {difference} too much")
+            yield paid if (claim.paid or 0) > 0 or not claim.given else back
+        if claim.taken and claim.to_return + claim.uncollected:
+            more = Message("{taken} collected, {back} too much")
+            part = Message("{taken} of the stake was collected")
+            yield more if 0 < claim.to_return < claim.taken else part
+        if claim.differs or (self.back and not self.collects):
+            return
+        stays = self.stake - self.already_back
+        pushes = self.line is not None and self.line.result is Result.PUSH
+        if claim.given:
+            left = Message("Paid {paid}, {given} given back: correct")
+            taken = Message("{taken} collected, {given} given back: correct")
+            yield taken if claim.taken else left
+        elif pushes and not stays:
+            yield Message("Nothing paid, the stake was taken back already: correct")
+        elif pushes and explained:
+            yield Message(
+                "Paid {paid} with the stake of {stake} left: correct (enter −{stake} if it "
+                "was taken)"
             )
-        if self.likely is None or not explained:
-            return told
-        kind, why = KINDS[self.likely.kind], self.likely.why
-        return Message("{told}. Likely: {kind}. {why}", told=told, kind=kind, why=why)
+        elif self.collects:  # 0 and the stake below zero say the same of a losing wager
+            yield Message("Nothing paid, the stake of {stake} collected: correct")
+        elif self.is_returned and stays:
+            yield Message("Nothing paid, the stake of {stake} returned: correct")
+        else:
+            yield Message("Paid {paid}: correct")

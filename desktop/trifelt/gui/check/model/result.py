@@ -45,7 +45,9 @@ class CheckTotals:
         """What is missing in all, below zero too much; None where nothing was said."""
         if self.paid is None:
             return None
-        return self.verdict.hand_over - self.verdict.take_back if self.verdict.differs else 0
+        verdict = self.verdict
+        stakes = sum(verdict.give_back.values()) - sum(verdict.collect.values())
+        return verdict.hand_over - verdict.take_back + stakes if verdict.differs else 0
 
 
 class Act(StrEnum):
@@ -65,7 +67,7 @@ class ChipMove(NamedTuple):
 _MOVES: Final[Mapping[Act, Callable[[LineView], int]]] = {
     Act.TAKE: lambda view: view.collects,
     Act.PAY: lambda view: view.due,
-    Act.RETURN: lambda view: view.gives_unplayed,
+    Act.RETURN: lambda view: view.claim.unsure if view.claim is not None else 0,
 }
 
 

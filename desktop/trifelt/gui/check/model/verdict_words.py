@@ -60,7 +60,7 @@ def _then(verdict: Verdict, currency: str) -> Message:
     told = (
         (pay, verdict.hand_over),
         (Message("{amount} too much was paid"), verdict.take_back),
-        (Message("a losing stake of {amount} was to be collected"), verdict.uncollected),
+        (Message("a losing stake of {amount} was to be collected"), sum(verdict.collect.values())),
         (Message("{amount} was to be given back"), sum(verdict.give_back.values())),
     )
     parts = amounts_told(told, currency)
@@ -110,22 +110,17 @@ def elsewhere_texts(result: CheckResult, box: BoxView, currency: str) -> Iterato
 def _to_player(sums: CheckTotals, currency: str) -> Message | None:
     """What the person across the table gets or gives now."""
     verdict = sums.verdict
-    owes = verdict.take_back
     more = Message("you get {amount} more") if verdict.differs else Message("you get {amount}")
-    over = Message("you were paid {amount} too much")
-    if verdict.held:
-        over = Message("you owe {amount}")
-    if verdict.held == owes:
-        over = Message("you owe the stake of {amount} that was taken back after the call")
+    collected = Message("the lost stake of {amount} is collected")
+    if verdict.held and [verdict.held] == [*verdict.collect.values()]:
+        collected = Message("you owe the stake of {amount} that was taken back after the call")
     returned = Message("you get {amount} of your stakes back")
-    if owes:  # lest the two seem to cancel out
-        returned = Message("{amount} of your stakes stays yours")
-    elif sums.void is not None:
+    if sums.void is not None and not verdict.take_back:
         returned = Message("you get {amount} back")
     told = (
         (more, verdict.hand_over),
-        (over, owes),
-        (Message("the lost stake of {amount} is collected"), verdict.uncollected),
+        (Message("you were paid {amount} too much"), verdict.take_back),
+        (collected, sum(verdict.collect.values())),
         (returned, sum(verdict.give_back.values())),
     )
     parts = amounts_told(told, currency)
@@ -143,7 +138,7 @@ def _undecided(text: Message, verdict: Verdict, currency: str) -> Message:
     due = [one.due for one in verdict.not_recorded if (one.box, one.bettor) in people]
     facts = {"over": sum(people.values()), "due": sum(due)}
     amounts = {name: amount_text(cents, currency) for name, cents in facts.items()}
-    return Message.of(text.text, {"whom": _whom(people, verdict), **amounts})
+    return Message.of(text.text, {"whom": _whom(people, verdict, currency), **amounts})
 
 
 def _acts(verdict: Verdict, currency: str) -> list[Message]:
@@ -154,17 +149,18 @@ def _acts(verdict: Verdict, currency: str) -> list[Message]:
     pay = Message("pay {whom} {amount}")
     if verdict.differs:
         pay = Message("pay {whom} {amount} more")
-    collect = Message("take back {amount} from {whom}")
-    if verdict.held == sum(take.values()):
+    collect = Message("collect the losing stake of {amount} from {whom}")
+    if verdict.held and verdict.held == sum(verdict.collect.values()):
         collect = Message("collect {amount} from {whom}: the stake was taken back after the call")
     back = Message("give back {amount} to {whom}")
     if take:  # lest the two seem to cancel out
-        back = Message("leave or give back {amount} of the stakes to {whom}")
-    parts = [_to_people(pay, give, verdict, currency), _to_people(collect, take, verdict, currency)]
-    if verdict.uncollected:
-        stakes = amount_text(verdict.uncollected, currency)
-        parts.append(Message("collect the losing stake of {amount}", amount=stakes))
-    parts.append(_to_people(back, verdict.give_back, verdict, currency))
+        back = Message("give back {amount} of the stakes to {whom}")
+    parts = [
+        _to_people(pay, give, verdict, currency),
+        _to_people(Message("take back {amount} from {whom}"), take, verdict, currency),
+        _to_people(collect, verdict.collect, verdict, currency),
+        _to_people(back, verdict.give_back, verdict, currency),
+    ]
     if verdict.undecided:
         text = Message("not decided yet for {whom}: {over} too much, but {due} due is not recorded")
         parts.append(_undecided(text, verdict, currency))
@@ -177,15 +173,24 @@ def _to_people(
     if not people:
         return None
     amount = amount_text(sum(people.values()), currency)
-    return Message.of(text.text, {"whom": _whom(people, verdict), "amount": amount})
+    whom = _whom(people, verdict, currency)
+    return Message.of(text.text, {"whom": whom, "amount": amount})
 
 
-def _whom(people: Mapping[Person, int], verdict: Verdict) -> Message:
+def _whom(people: Mapping[Person, int], verdict: Verdict, currency: str) -> Message:
+    """Who it is, counted once on however many boxes."""
     if len(people) == 1:
         return person_text(*next(iter(people)), verdict)
+    names = {bettor or box for box, bettor in people}
+    if len(names) == 1:
+        boxes = [
+            Message("box {box} {amount}", box=box, amount=amount_text(cents, currency))
+            for (box, _), cents in people.items()
+        ]
+        return Message("{bettor} ({boxes})", bettor=names.pop(), boxes=joined(boxes, ", "))
     if any(bettor for _, bettor in people):
-        return Message.counted("{count} player", "{count} players", len(people))
-    return Message.counted("{count} box", "{count} boxes", len(people))
+        return Message.counted("{count} player", "{count} players", len(names))
+    return Message.counted("{count} box", "{count} boxes", len(names))
 
 
 def person_text(box: int, bettor: str | None, verdict: Verdict) -> Message:
@@ -254,8 +259,6 @@ def share_text(share: Share, verdict: Verdict, currency: str = "") -> Message:
         text = Message("{whom}: {amount}; it cannot be paid in chips")
         if verdict.differs and share.cents > 0:
             text = Message("{whom}: {amount} more; it cannot be paid in chips")
-    elif verdict.held and verdict.held == verdict.take_back and share.cents < 0:
-        text = Message("{whom}: collect {amount}, {chips}")
     return Message.of(text.text, facts)
 
 
@@ -342,15 +345,6 @@ def open_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
     if not (said and len(owed) == 1):
         found += [_open_text(claim, verdict, currency) for claim in owed]
     named = said and not owed and len(rest) == 1  # by the headline
-    for claim in [one for one in rest if one.owed]:
-        rest.remove(claim)
-        found.append(
-            Message(
-                "{wager}: taken back after the call and lost, {amount} to be collected",
-                wager=_named(claim, verdict),
-                amount=amount_text(claim.owed, currency),
-            )
-        )
     if rest and not named:
         names = joined([_named(claim, verdict) for claim in rest], ", ")
         found.append(Message("Nothing due, payment not recorded: {wagers}", wagers=names))
@@ -367,10 +361,18 @@ def person_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
     verdict = sums.verdict
     if sums.waits_for or sums.past:
         return ()
-    found = [(share[:2], share_text(share, verdict, currency)) for share in verdict.shares]
-    for person, cents in verdict.give_back.items():
-        facts = {"whom": person_text(*person, verdict), "amount": amount_text(cents, currency)}
-        found.append((person, Message.of("{whom}: {amount} of the stakes back", facts)))
+    found = [
+        (share.bettor or share.box, share_text(share, verdict, currency))
+        for share in verdict.shares
+    ]
+    for text, of in (
+        (Message("{whom}: collect the losing stake of {amount}"), verdict.collect),
+        (Message("{whom}: {amount} of the stakes back"), verdict.give_back),
+    ):
+        for name in dict.fromkeys(bettor or box for box, bettor in of):
+            mine = {one: cents for one, cents in of.items() if name == (one[1] or one[0])}
+            said = _to_people(text, mine, verdict, currency)
+            found += [] if said is None else [(name, said)]
     people = [person for person, _ in found]
     return tuple(text for _, text in sorted(found, key=lambda one: people.index(one[0])))
 
