@@ -386,17 +386,9 @@ def _own_envy(settlement: Settlement, box: Box) -> Iterator[Mistake]:
     for bettor in box.bettors:
         if rule.holder not in bettor.wagers:
             continue
-        seen = seen_by(document, box)
-        line = judge(
-            document.house,
-            rule.payment,
-            seen._replace(facts={"from_box": box.number}),
-            box.number,
-            bettor.name,
-            0,
-            0,
-            document.jackpot,
-        )
+        seen = seen_by(document, box)._replace(facts={"from_box": box.number})
+        place = box.number, bettor.name
+        line = judge(document.house, rule.payment, seen, *place, 0, 0, document.jackpot)
         if line is not None:
             why = Message("Paid envy for the box's own hand.")
-            yield Mistake(box.number, bettor.name, rule.payment, 0, line.winnings, "own-envy", why)
+            yield Mistake(*place, rule.payment, 0, line.winnings, "own-envy", why)
