@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QRawFont,
     QTextLayout,
 )
-from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QFileDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui import test_every_state as every_state
@@ -26,8 +26,9 @@ from tests.gui.looking import labels_cut_off, nothing_is_under_way
 from tests.gui.table.test_prints import Reader
 from tests.stated import PLACES
 from trifelt.engine.games import GAMES
-from trifelt.engine.languages import language_codes, locale_folder
+from trifelt.engine.languages import catalogue_of, language_codes, locale_folder
 from trifelt.engine.message import Message
+from trifelt.engine.resources import example_file
 from trifelt.gui.app import Application
 from trifelt.gui.cards.pictures import DrawnItem
 from trifelt.gui.panes import PANES
@@ -35,6 +36,8 @@ from trifelt.gui.shell.pane import PaneEntry
 from trifelt.gui.shell.paper import pdf_of
 from trifelt.gui.shell.theme import families_of, letters_of
 from trifelt.gui.table.view import TablePane
+from trifelt.storage.log import Filter, Log
+from trifelt.storage.log.json_import import import_json
 
 NOTO = "NotoSansCJK-Regular.ttc"  # writes many letters in four ways
 FILES = ("wqy-microhei.ttc", NOTO, "DroidSansFallbackFull.ttf")
@@ -147,12 +150,24 @@ def test_the_window_speaks_it_at_once_and_cuts_nothing_off(
     parts = [part.font().families() for part in shown.window.findChildren(QWidget)]
     wrong = [part for part in parts if next(face for face in part if "CJK" in face) != first]
     assert wrong == []
+    shown.preferences.change(language="en")
+    boxes = shown.window.findChildren(QComboBox)
+    items = {box.itemText(place) for box in boxes for place in range(box.count())}
+    assert {item for item in items if HAN.search(item)} <= {"简体中文", "繁體中文"}
+
+
+def test_the_sample_records_are_told_in_it(code: str, tmp_path: Path) -> None:
+    with Log(tmp_path / "log.db") as log:
+        import_json(log, example_file("history.json"))
+        told = [record.told.render(catalogue_of(code)) for record in log.records(Filter())]
+    assert told
+    assert [words for words in told if not HAN.search(words) or "box" in words] == []
 
 
 def test_no_letter_of_it_on_the_felt_is_made_narrower(
     code: str, family: str, shown: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    long = Message("{odds}", odds="最高12:1")
+    long = Message("{odds}", odds="至1賠1,000")
     monkeypatch.setattr("trifelt.gui.table.felt_paint.odds_print", lambda *_, **__: long)
     shown.window.resize(1024, 700)
     shown.preferences.change(language=code)

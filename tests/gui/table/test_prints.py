@@ -1,5 +1,6 @@
 """What is printed at the spots: the odds of the house that is played at, the best first."""
 
+import re
 from typing import Any
 
 import pytest
@@ -13,7 +14,10 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import hand_index
 from trifelt.engine.houses import built_in_houses
+from trifelt.engine.houses.cells import CellRead
+from trifelt.engine.languages import catalogue_of, language_codes
 from trifelt.engine.message import Message
+from trifelt.engine.variants.editing import read_row
 from trifelt.gui.app import Application
 from trifelt.gui.cards.pictures import DrawnItem
 from trifelt.gui.table.felt_paint import paint_felt
@@ -38,6 +42,20 @@ def test_a_spot_prints_what_its_wager_pays(game: str, wager: str, printed: str) 
     house = built_in_houses(next(each for each in GAMES if each.id == game))[0]
     print_ = certain(odds_print(house.offers[wager]))
     assert print_.render() == printed
+
+
+@pytest.mark.parametrize("code", language_codes())
+def test_odds_on_a_felt_mean_the_same_when_they_are_typed_into_a_pay_table(code: str) -> None:
+    met = 0
+    for offer in (o for game in GAMES for o in built_in_houses(game)[0].offers.values()):
+        for short in (False, True):
+            print_ = odds_print(offer, short=short)
+            words = "" if print_ is None else print_.render(catalogue_of(code))
+            for typed in re.findall("[0-9.,]+[:賠赔][0-9.,]+", words):
+                read = certain(read_row(offer.wager, typed), CellRead)
+                assert read.cell in offer.pays.cells.values(), words
+                met += 1
+    assert met > 20
 
 
 def test_the_chart_says_that_the_jackpot_is_paid() -> None:

@@ -177,7 +177,7 @@ def _spot_rows(what: FeltPrint, spot: SpotPrint, rect: QRectF) -> tuple[list[Row
             rows = name + pays
             fonts, whole = _fonts_at(spot, rect, rect, rows, size)
             printed = zip(rows, fonts, strict=True)
-            han_only = (font for (text, _), font in printed if text > _FIRST_HAN)
+            han_only = (font for (text, _), font in printed if max(text) > _FIRST_HAN)
             if whole and not any(font.stretch() for font in han_only):
                 return rows, fonts
     return rows, fonts

@@ -270,7 +270,10 @@ class Seat:
         self.done.append(self.current)
         if self.told is not Told.AT_THE_END:
             rows = [row for bet in self.bets[self.current].values() for row in bet.rows]
-            self._keep(self._judged(rows, self._given([self.current])))
+            parts = self._judged(rows, self._given([self.current]))
+            self._keep(parts)
+            # What was told at once is told again: a hand with a mistake is not called right.
+            self._news = [part for part in parts if not part.right] or self._news
         self.current = self._first_left or self.current
 
     @property
