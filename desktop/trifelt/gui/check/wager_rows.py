@@ -39,7 +39,7 @@ class WagerRow:
         self.derived.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.paid = FormEdit(PAID_KEYS)
         self.paid_fault = FaultedField(texts, self.paid)
-        texts.show(self.paid, Message("paid?"), "placeholderText")
+        texts.show(self.paid, Message("paid on top?"), "placeholderText")
         texts.name(
             self.paid,
             Message("Paid: {wager}", wager=wager.title),

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
 )
-from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message, joined
@@ -51,14 +51,12 @@ from trifelt.gui.shell.figures import (
 from trifelt.gui.shell.side_panel import FoldingRow
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
-from trifelt.gui.shell.tokens import CONTROL_RADIUS, HALF, PANEL_WIDTH, STEP
+from trifelt.gui.shell.tokens import CONTROL_RADIUS, HALF, STEP
 from trifelt.gui.table.model.state import SpotKey, tone_of
 from trifelt.gui.table.model.table import Table
 from trifelt.gui.table.model.why import WhyLine
 
 _POINTS: Final = 240
-_SCROLL_BAR: Final = 12
-_ROOM: Final = PANEL_WIDTH - _SCROLL_BAR - 6 * STEP
 
 
 class BalanceLine(QWidget):
@@ -119,22 +117,18 @@ class LedgerPanel(QFrame):
         # One size for all: figures of more digits neither jump nor move the cards below.
         self.balance.setStyleSheet("font-size: 22px;")
         self.result = data_label(texts, "", "strong")
-        titled = (
-            (Message("Balance"), self.balance),
-            (Message.in_context("result", "Session"), self.result),
-        )
-        self._figures = [
-            holder(column(caption(texts, title), (figure, 1), spacing=HALF))
-            for title, figure in titled
-        ]
-        self._line = row(*self._figures, spacing=STEP)
+        session = caption(texts, Message.in_context("result", "Session"))
+        figures = FoldingRow(across=STEP, down=HALF)  # what is too long stands below
+        figures.addItem(column(caption(texts, Message("Balance")), self.balance, spacing=HALF))
+        right = holder(column((session, RIGHT | TOP), (self.result, RIGHT), spacing=HALF))
+        right.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        figures.addWidget(right)
         self.graph = BalanceLine(theme, 52)
         texts.name(self.graph, Message("The balance after every round"))
         self.expected = label(texts, Message(""), "small", wrap=True)
         texts.show(self.expected, LUCK, "toolTip")
-        parts = (self._line, self.graph, self.expected)
+        parts = (figures, self.graph, self.expected)
         self.setLayout(column(card(texts, None, *parts, spacing=HALF)))
-        texts.language_changed.connect(self._arrange)
 
     def show_session(self, table: Table, luck: float | None, currency: str) -> None:
         """Show these figures; luck is counted elsewhere, for it may take its time."""
@@ -142,7 +136,6 @@ class LedgerPanel(QFrame):
         self._texts.show_data(self.balance, amount_text(table.balance, currency))
         self._texts.show_data(self.result, signed_amount_text(standing.result))
         set_role(self.result, net_role(standing.result))
-        self._arrange()
         told = Message(
             "expected {expected} · luck {luck} · {rounds}",
             expected=signed_amount_text(round(standing.expected)),
@@ -151,16 +144,6 @@ class LedgerPanel(QFrame):
         )
         self._texts.show(self.expected, told)
         self.graph.show_course(standing)
-
-    def _arrange(self) -> None:
-        """Figures too long for one row are shown one below the other."""
-        wide = STEP + sum(figure.sizeHint().width() for figure in self._figures)
-        beside = wide <= _ROOM
-        direction = QBoxLayout.Direction
-        self._line.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
-        for part in self._figures[1].findChildren(QLabel):
-            part.setAlignment(right if beside else Qt.AlignmentFlag.AlignLeft)
 
 
 def _luck_of(standing: Standing, luck: float | None) -> Message:
