@@ -1,13 +1,18 @@
-"""One row of a pay table: what stands in its field is whole, and what it is called is told."""
+"""A pay table's rows and its report: words are whole, and what has no figure says why."""
 
 import pytest
-from PySide6.QtWidgets import QStyle, QStyleOptionFrame
+from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionFrame
 from pytestqt.qtbot import QtBot
 
+from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
+from trifelt.engine.message import Message
+from trifelt.engine.resources import described
+from trifelt.engine.variants.sheet import report_content
 from trifelt.gui.paytables.model.editor import Editor
+from trifelt.gui.paytables.report import report_pages
 from trifelt.gui.paytables.section import RowLine
 from trifelt.gui.shell.figure_table import Cell
 from trifelt.gui.shell.pane import PaneContext
@@ -43,3 +48,13 @@ def test_a_mini_royal_tells_which_hand_it_is(qtbot: QtBot, context: PaneContext)
                 line = RowLine(context, wager, row)
                 qtbot.addWidget(line)
                 assert bool(line.name.toolTip()) == row.endswith("mini-royal")
+
+
+@pytest.mark.parametrize("jackpot", [None, 2_500_000])
+def test_the_report_says_why_a_wager_has_no_figures(
+    qapp: QApplication, jackpot: int | None
+) -> None:
+    figures = analyze_house(default_house(GAMES[0]), jackpot)
+    report = described("report", report_content(figures, jackpot, 1))
+    page = report_pages(figures, report, Message.render)[0]
+    assert ("without a jackpot" in page.body.toPlainText()) == (jackpot is None)
