@@ -1,0 +1,207 @@
+"""Random rounds as dealers pay and take them, and what is left to be done, reckoned by itself."""
+
+import json
+import random
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from tests.certain import certain
+from tests.oracle.rounds import random_document
+from trifelt.engine.documents.read import read_document
+from trifelt.engine.games import find_game
+from trifelt.engine.houses import BUILT_IN
+from trifelt.engine.houses.house import House
+from trifelt.engine.money import money_text, plain_amount, read_money
+from trifelt.engine.parsing import parse_json
+from trifelt.engine.payout_check.oneline import Paid
+from trifelt.engine.settlement import settle
+from trifelt.engine.settlement.document import Line
+from trifelt.engine.wager import Result
+from trifelt.gui.check.model.draft import CheckDraft, draft_of_document, with_paid
+
+Bet = tuple[int, str | None, str]
+Person = tuple[int, str | None]
+
+
+class Acted(NamedTuple):
+    """What somebody did with a bet, as it is typed, and what is left to be done then."""
+
+    text: str = ""  # not recorded
+    pay: int = 0  # below zero what is to be taken back
+    collect: int = 0
+    back: int = 0
+    wrong: bool = False  # by what was recorded
+
+
+def whole_round(game: str, rng: random.Random) -> tuple[House, CheckDraft, dict[Bet, list[Line]]]:
+    """A round as it is typed into the form, and its lines by what they are paid on."""
+    while True:
+        content: Any = parse_json(json.dumps(random_document(game, rng)))
+        some = [
+            late_bet(content, rng),
+            withdrawn_bet(content, rng),
+            rng.choice([{"id": "house-void", "ground": "x"}, decision(content, rng)]),
+        ]
+        content["incidents"] = [one for one in some if rng.random() < 0.3]
+        for box in content["boxes"][1:]:  # somebody bets on several boxes
+            if "bettors" in box and "bettors" in content["boxes"][0]:
+                box["bettors"][0]["name"] = content["boxes"][0]["bettors"][0]["name"]
+        read = read_document(content, BUILT_IN)
+        if read.document is None:  # a bonus cannot be increased
+            continue
+        lines: dict[Bet, list[Line]] = {}
+        for line in settle(read.document).lines:
+            lines.setdefault((line.box, line.bettor, line.wager), []).append(line)
+        if lines:
+            return read.document.house, draft_of_document(read.document), lines
+
+
+def late_bet(content: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+    """A wager or an increase of one after the call, somewhere, of somebody."""
+    declared, person = bet_on(content, rng)
+    late = {**declared, "id": "late-increase", "amount": rng.choice(["20", "0.05"])}
+    if rng.random() < 0.4:
+        placeable = certain(find_game(content["game"])).placeable
+        late |= {"id": "late-wager", "wager": rng.choice(placeable).id}
+        if "name" in person and rng.random() < 0.5:
+            late["bettor"] = "Zoe"  # who has nothing else on the box
+    return late
+
+
+def withdrawn_bet(content: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+    """A stake taken back after the call, a part of it or all."""
+    declared, person = bet_on(content, rng)
+    stake = certain(read_money(plain_amount(str(person["wagers"][declared["wager"]]))))
+    amount = money_text(rng.choice([stake, max(1, stake // 2)]))
+    return {**declared, "id": "withdrawn-wager", "amount": amount}
+
+
+def decision(content: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+    """Somebody of the house decides what a bet pays, whatever was done with it before."""
+    declared, person = bet_on(content, rng)
+    stake = certain(read_money(plain_amount(str(person["wagers"][declared["wager"]]))))
+    returned = money_text(rng.choice([0, stake // 2, stake]))
+    amount = {**declared, "winnings": rng.choice(["0", "0", "20"]), "returned": returned}
+    return {"id": "house-decision", "ground": "x", "who": "Eve", "amounts": [amount]}
+
+
+def bet_on(content: dict[str, Any], rng: random.Random) -> tuple[dict[str, Any], dict[str, Any]]:
+    """One of the bets as an irregularity names it, and whose it is."""
+    place = rng.randrange(len(content["boxes"]))
+    box = content["boxes"][place]
+    person = rng.choice(box.get("bettors", [box]))
+    declared = {"box": box.get("box", place + 1), "wager": rng.choice(list(person["wagers"]))}
+    if "name" in person:
+        declared["bettor"] = person["name"]
+    return declared, person
+
+
+def apart(lines: list[Line], held: int, *, decided: bool) -> tuple[int, int]:
+    """What a 0 says nothing of, and what the player holds of a lost stake."""
+    lost = sum(line.stake - line.returned for line in lines if line.result is not Result.WIN)
+    back = [
+        one.returned if decided else min(one.returned, one.stake - one.in_play) for one in lines
+    ]
+    not_lost = min(held, back[0])  # a late bet is not the player's to take
+    return sum(back) - not_lost, min(lost, held - not_lost)
+
+
+def acted(
+    lines: list[Line], held: int, rng: random.Random, gaps: float, errors: float, *, decided: bool
+) -> Acted:
+    """What a hand did: as due, otherwise, or nobody knows; of a stake the player holds some."""
+    won = sum(line.winnings for line in lines)
+    back = sum(line.returned for line in lines)
+    stake = sum(line.stake for line in lines)
+    kept = sum(line.stake - line.returned for line in lines if line.result is Result.WIN)
+    lost = stake - back - kept
+    open_back, held_lost = apart(lines, held, decided=decided)
+    if rng.random() < gaps:
+        return Acted(collect=held_lost, back=open_back)
+    paid, given = won, rng.choice([None, 0, open_back, open_back, open_back // 2, back])
+    if not won:
+        paid = -rng.choice([0, 0, lost, lost + kept])
+    if rng.random() < errors:
+        paid = rng.choice([max(0, won - 2_500), won + 5, won + 10_000, -stake, -(stake // 2), 0])
+        given = rng.choice([given, None, back // 2, stake, stake + 5])
+    said = money_text(paid) if paid >= 0 else f"-{money_text(-paid)}"
+    said += "" if given is None else f"<{money_text(given)}"
+    given, cash = given or 0, won - max(0, paid)
+    if paid == 0 and given <= open_back:  # the rest is where it should be
+        wrong = bool(cash or held_lost)
+        return Acted(said, cash, held_lost, open_back - given, wrong)
+    # What he has at least, where what was handed to him lay there before; and at most.
+    has = stake - kept if paid > 0 else stake + paid if paid else min(back, held - held_lost)
+    least, most = max(has, given), has + given
+    too_much = max(0, least - back, held_lost if paid == 0 else 0)
+    collect, cash = min(lost, too_much), cash - max(0, too_much - lost)
+    missing = max(0, back - most)
+    return Acted(said, cash, collect, missing, bool(cash or collect or (missing and paid < 0)))
+
+
+def held_of(draft: CheckDraft) -> Counter[Bet]:
+    """What players took back of their stakes."""
+    found: Counter[Bet] = Counter()
+    for one in draft.incidents:
+        if one["id"] == "withdrawn-wager":
+            found[one["box"], one.get("bettor"), one["wager"]] = certain(read_money(one["amount"]))
+    return found
+
+
+def decided_of(draft: CheckDraft) -> set[Bet]:
+    """The bets whose amounts somebody of the house decided."""
+    return {
+        (one["box"], one.get("bettor"), one["wager"])
+        for declared in draft.incidents
+        if declared["id"] == "house-decision"
+        for one in declared["amounts"]
+    }
+
+
+def fill(draft: CheckDraft, acts: Mapping[Bet, Acted]) -> CheckDraft:
+    names = {
+        (box.number, bettor.name or None): n
+        for box in draft.boxes
+        for n, bettor in enumerate(box.bettors)
+    }
+    return with_paid(
+        draft,
+        [
+            Paid(box, names[box, bettor], wager, one.text)
+            for (box, bettor, wager), one in acts.items()
+            if one.text
+        ],
+    )
+
+
+class Left(NamedTuple):
+    """What is left to be done for some people, whatever was not recorded."""
+
+    pay: Counter[Person]
+    undecided: set[Person]  # who have too much, and may be due more
+    collect: Counter[Person]
+    back: Counter[Person]
+
+
+def left_of(
+    acts: Mapping[Bet, Acted],
+    lines: Mapping[Bet, list[Line]],
+    in_hand: Mapping[Bet, int],
+    recorded: bool,
+) -> Left:
+    pay, collect, back = Counter[Person](), Counter[Person](), Counter[Person]()
+    unknown, held = Counter[Person](), Counter[Person]()
+    for bet, one in acts.items():
+        due = sum(line.winnings for line in lines[bet])
+        pay[bet[:2]] += one.pay + (0 if recorded else due)
+        collect[bet[:2]] += one.collect
+        back[bet[:2]] += one.back
+        unknown[bet[:2]] += due if recorded and not one.text else 0
+        held[bet[:2]] += min(one.collect, in_hand[bet])
+    undecided = {one for one in pay if pay[one] - held[one] < 0 < unknown[one]}
+    pay, collect = (
+        Counter({one: cents for one, cents in of.items() if cents and one not in undecided})
+        for of in (pay, collect)
+    )
+    return Left(pay, undecided, collect, +back)
