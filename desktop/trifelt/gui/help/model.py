@@ -342,10 +342,10 @@ def _narrowed(section: Section, title: str, words: Sequence[str], render: Render
 
 def _holds(text: str, words: Sequence[str]) -> bool:
     folded = text.casefold()
-    return all(re.search(begun(word), folded) for word in words)
+    return all(re.search(word_start(word), folded) for word in words)
 
 
-def begun(word: str) -> str:
+def word_start(word: str) -> str:
     """A pattern of where a word begins so; in Chinese, written without blanks, of any place.
 
     Between its letters a page may bind a number to what counts it.

@@ -14,10 +14,10 @@ from trifelt.gui.help.model import (
     Section,
     Topic,
     all_clauses,
-    begun,
     clause_topic,
     searched,
     topics,
+    word_start,
 )
 from trifelt.gui.help.page import HelpPage, SheetKeeper, page_html
 from trifelt.gui.shell.building import column, holder, label, row
@@ -153,7 +153,7 @@ class HelpPane(Pane):
         mark.setForeground(QColor(tokens.text))
         found = []
         for text in self.search.text().split():
-            word = QRegularExpression("(?i)" + begun(text))
+            word = QRegularExpression("(?i)" + word_start(text))
             cursor = self.page.document().find(word)
             while not cursor.isNull():
                 selection = QTextEdit.ExtraSelection()

@@ -81,7 +81,7 @@ class Showing:
         advice = None if pane.felt.movement.scripted else table.advice()
         pane.over.buttons.show()
         choice = table.house.game.choice
-        pane.layout_.step_aside(aside=pane.hands_are_due)
+        pane.layout_.step_aside(aside=pane.table.decisions_are_due)
         if box is None or advice is None or choice is None:
             pane.spots.ask(None)
             pane.over.tray.hide()

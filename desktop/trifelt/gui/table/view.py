@@ -74,17 +74,14 @@ class TablePane(Pane):
         self._show = Show(self.felt, theme, self.over.toast, self.showing.names)
         self.sounds = self._show.sounds
         self.felt.drag.policy = self.betting
-        self._lay_out()
+        main = holder(column(self.side.strip, (self.over, 1), spacing=0))
+        self.layout_ = SidePanelLayout(main, self.side, foot=round(BAR_HEIGHT))
+        self.setLayout(column(self.layout_))
         self._connect()
         for name in ("motion", "sound", "coach", "dealer", "looking"):
             self._on_preferences_changed(name)
         self.set_felt()
         self.pick_chip(self._first_chip())
-
-    def _lay_out(self) -> None:
-        main = holder(column(self.side.strip, (self.over, 1), spacing=0))
-        self.layout_ = SidePanelLayout(main, self.side, foot=round(BAR_HEIGHT))
-        self.setLayout(column(self.layout_))
 
     def _connect(self) -> None:
         context, betting = self.context, self.betting
@@ -256,9 +253,8 @@ class TablePane(Pane):
     def _on_movement_finished(self) -> None:
         self.refresh()
         if self.table.at_look:
-            self.over.toast.call(
-                Message("Click a hand to look at it (L); Space goes on"), read=True
-            )
+            words = Message("Click a hand to look at it (L); Space goes on")
+            self.over.toast.call(words, read=True)
         self.showing.announce()
 
     def refresh(self) -> None:
@@ -310,13 +306,8 @@ class TablePane(Pane):
                 words = Message("Your round goes on where you left it.")
                 QTimer.singleShot(0, self, lambda: self.over.toast.call(words, read=True))
 
-    @property
-    def hands_are_due(self) -> bool:
-        """Whether the user decides in this round, and must therefore see every box."""
-        return self.table.under_way and self.table.house.game.choice is not None
-
     def toggle_drawer(self) -> None:
-        if self.hands_are_due and self.layout_.is_drawer and not self.replaying.under_way:
+        if self.table.decisions_are_due and self.layout_.is_drawer and not self.replaying.under_way:
             self.over.toast.refuse(Message("The panel opens when the round is over."))
         else:
             self.layout_.toggle()
