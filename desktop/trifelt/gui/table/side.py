@@ -15,6 +15,7 @@ from trifelt.engine.message import Message, joined
 from trifelt.engine.practice.standing import Mix, Standing, expected_of, variance_of
 from trifelt.engine.settlement import Settlement
 from trifelt.engine.settlement.house_notices import edge_notices
+from trifelt.gui.help.page import ClauseDialog
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import STRETCH, card, clear, column, data_label, label, set_role
 from trifelt.gui.shell.pane import PaneContext
@@ -138,6 +139,8 @@ class Side(QWidget):
         self.strip = LedgerStrip(texts, theme)
         self.ledger = LedgerPanel(texts, theme)
         self.why = WhyPanel(texts, theme)
+        self.why.clause_wanted.connect(self.read_clause)
+        self.why.practised.connect(partial(context.open_pane, "train"))
         self.coach = CoachPanel(texts)
         self.costs = CostsPanel(texts)
         self.figures: Figures | None = None
@@ -222,6 +225,11 @@ class Side(QWidget):
             self.why.clear()
         else:
             self.why.show_round(why_lines(settlement, boxes, person), why_notices(settlement))
+
+    def read_clause(self, citation: str) -> None:
+        """Read out the clauses that a line of the round cites."""
+        assert self._shown is not None
+        ClauseDialog(self._context, self._shown.document.game, [citation], self).open()
 
     # --- what the wagers cost ----------------------------------------------------------------
 

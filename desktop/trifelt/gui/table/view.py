@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
@@ -19,7 +18,6 @@ from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.settlement.document import Document
 from trifelt.gui.cards.chips import Chip, chips_of
 from trifelt.gui.help.model import game_page
-from trifelt.gui.help.page import ClauseDialog
 from trifelt.gui.shell.building import column, holder
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.side_panel import SidePanelLayout
@@ -101,8 +99,6 @@ class TablePane(Pane):
         self.over.buttons.asked.connect(self.act)
         self.over.tray.decided.connect(self.decide)
         self.side.why.line_chosen.connect(self.showing.light)
-        self.side.why.clause_wanted.connect(self.read_clause)
-        self.side.why.practised.connect(partial(context.open_pane, "train"))
         self.side.why.line_walked_to.connect(self.layout_.scroll_to)
         self.header.drawer.clicked.connect(self.toggle_drawer)
         self.layout_.drawer_changed.connect(self._on_drawer_changed)
@@ -276,10 +272,6 @@ class TablePane(Pane):
 
     def help_matter(self) -> object:
         return game_page(self.shown_house.game)
-
-    def read_clause(self, citation: str) -> None:
-        """Read out the clauses that a line of the round cites."""
-        ClauseDialog(self.context, self.shown_house.game, [citation], self).open()
 
     def receive(self, matter: object) -> None:
         """Show a round from another pane, or one from the log, step by step."""
