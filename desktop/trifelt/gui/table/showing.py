@@ -73,6 +73,11 @@ class Showing:
         title = Message("Skip") if moving else Message("Next round") if over else asked
         pane.over.buttons.name_next(title)
 
+    @property
+    def every_box(self) -> bool:
+        """Whether the user decides in this round, and must therefore see every box."""
+        return self._pane.table.under_way and self._pane.table.house.game.choice is not None
+
     def tray(self) -> None:
         """The hand that is asked now, with what the coach says before the decision."""
         pane = self._pane
@@ -81,7 +86,7 @@ class Showing:
         advice = None if pane.felt.movement.scripted else table.advice()
         pane.over.buttons.show()
         choice = table.house.game.choice
-        pane.layout_.step_aside(aside=pane.table.decisions_are_due)
+        pane.layout_.step_aside(aside=self.every_box)
         if box is None or advice is None or choice is None:
             pane.spots.ask(None)
             pane.over.tray.hide()

@@ -299,7 +299,7 @@ class TablePane(Pane):
                 QTimer.singleShot(0, self, lambda: self.over.toast.call(words, read=True))
 
     def toggle_drawer(self) -> None:
-        if self.table.decisions_are_due and self.layout_.is_drawer and not self.replaying.under_way:
+        if self.showing.every_box and self.layout_.is_drawer and not self.replaying.under_way:
             self.over.toast.refuse(Message("The panel opens when the round is over."))
         else:
             self.layout_.toggle()

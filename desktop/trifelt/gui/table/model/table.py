@@ -222,11 +222,6 @@ class Table(Session):
         return None
 
     @property
-    def decisions_are_due(self) -> bool:
-        """Whether the user decides in this round, and must therefore see every box."""
-        return self.under_way and self.house.game.choice is not None
-
-    @property
     def under_way(self) -> bool:
         """Whether the call is made and the round is not over yet."""
         phase = self.round.phase
