@@ -59,7 +59,7 @@ def test_lost_stake_that_the_player_took_back_is_asked_for(
     declared = f"i withdrawn-wager box=1 wager=main amount={taken}"
     sums = typed("three-pictures", f"1 Kh5s6d 50{paid} / d Qh4c5d / {declared}").result.sums
     assert sum(sums.verdict.collect.values()) == sums.verdict.held == collect
-    assert sums.verdict.over == sums.verdict.take_back == too_much
+    assert sums.verdict.take_back == too_much
     assert ("paid correctly" in headline(sums).render()) == (collect == 0)
 
 

@@ -63,8 +63,7 @@ class Claim(NamedTuple):
         """What the player has that is not his; what was given back may have lain there before."""
         if self.waits:
             return 0
-        has = max(self._has, self.given or 0) - self.returned
-        return max(0 if self.paid else self.held, has)
+        return max(0 if self.paid else self.held, max(self._has, self.given or 0) - self.returned)
 
     @property
     def uncollected(self) -> int:
@@ -163,8 +162,6 @@ class Verdict:
     recorded: bool
     differs: bool  # some wager was not paid as due
     paid: int = 0  # on top of the stakes, as far as it was recorded
-    short: int = 0
-    over: int = 0
     collect: Mapping[Person, int] = field(default_factory=dict)  # of lost stakes
     held: int = 0  # what of that players took back after the call
     give_back: Mapping[Person, int] = field(default_factory=dict)  # and not recorded as given
@@ -201,24 +198,18 @@ def verdict_on(
     waits = waits or any(claim.waits for claim in claims)
     differs = any(claim.differs for claim in claims)
     open_claims = tuple(one for one in claims if one.paid is None) if recorded else ()
-    give_back: Counter[Person] = Counter()
-    net: Counter[Person] = Counter()
-    collect: Counter[Person] = Counter()
-    held: Counter[Person] = Counter()
-    unknown: Counter[Person] = Counter()
+    give_back, net, collect, held, unknown = (Counter[Person]() for _ in range(5))
     for claim in claims:
         person = claim.box, claim.bettor
         give_back[person] += claim.to_return
         if claim.waits:
             continue
-        known = claim.missing
-        if known is None:
-            # Until anything is recorded, all that is due is to be paid.
-            known = 0 if recorded else claim.due
-            unknown[person] += claim.due - known
+        if claim.missing is None and recorded:
+            unknown[person] += claim.due
+        # Until anything is recorded, all that is due is to be paid.
+        net[person] += (claim.missing or 0) if recorded else claim.due
         collect[person] += claim.uncollected
         held[person] += claim.owed
-        net[person] += known
     undecided = {
         one: held[one] - net[one] for one in net if net[one] - held[one] < 0 < unknown[one]
     }
@@ -232,7 +223,6 @@ def verdict_on(
         state = State.NOT_RECORDED
     else:
         state = State.WAITS if waits else State.AS_DUE
-    missing = [claim.missing or 0 for claim in claims]
     return Verdict(
         state,
         tuple(
@@ -245,8 +235,6 @@ def verdict_on(
         recorded,
         differs,
         paid=sum(max(0, claim.paid or 0) for claim in claims),
-        short=sum(cents for cents in missing if cents > 0),
-        over=-sum(cents for cents in missing if cents < 0),
         collect=+collect,
         held=held.total(),
         give_back=+give_back,

@@ -211,11 +211,9 @@ class LineView:
         """What was done, as it was due or otherwise."""
         if missing > 0:
             short = Message("Paid {paid}: {difference} short")
-            if explained and not claim.paid and self.stake:  # nobody may have seen the win
-                short = Message(
-                    "Paid {paid}: {difference} short (enter −{stake} if the stake was taken)"
-                )
-            yield short
+            ask = Message("Paid {paid}: {difference} short (enter −{stake} if the stake was taken)")
+            # Nobody may have seen the win.
+            yield ask if explained and not claim.paid and self.stake else short
         elif missing < 0:
             paid = Message("Paid {paid}: {difference} too much")
             back = Message("{given} given back on a stake of {staked}: {difference} too much")

@@ -54,9 +54,7 @@ def _told(sums: CheckTotals, currency: str) -> Message:
 
 def _then(verdict: Verdict, currency: str) -> Message:
     """What was to be done when the check was saved that another has corrected since."""
-    pay = Message("{amount} was due")
-    if verdict.differs:
-        pay = Message("{amount} more was due")
+    pay = Message("{amount} more was due") if verdict.differs else Message("{amount} was due")
     told = (
         (pay, verdict.hand_over),
         (Message("{amount} too much was paid"), verdict.take_back),
@@ -134,7 +132,7 @@ def _to_player(sums: CheckTotals, currency: str) -> Message | None:
 
 def _undecided(text: Message, verdict: Verdict, currency: str) -> Message:
     """Who has too much only if what is not recorded was paid."""
-    people = dict(verdict.undecided)
+    people = verdict.undecided
     due = [one.due for one in verdict.not_recorded if (one.box, one.bettor) in people]
     facts = {"over": sum(people.values()), "due": sum(due)}
     amounts = {name: amount_text(cents, currency) for name, cents in facts.items()}
@@ -142,39 +140,31 @@ def _undecided(text: Message, verdict: Verdict, currency: str) -> Message:
 
 
 def _acts(verdict: Verdict, currency: str) -> list[Message]:
-    """Whom to pay, whom to ask, and who gets back a stake that was not in play."""
-    people = {share[:2]: share.cents for share in verdict.shares}
-    give = {person: cents for person, cents in people.items() if cents > 0}
-    take = {person: -cents for person, cents in people.items() if cents < 0}
-    pay = Message("pay {whom} {amount}")
-    if verdict.differs:
-        pay = Message("pay {whom} {amount} more")
+    """Whom to pay, whom to ask, whose stake is the house's, and who gets his back."""
+    give = {share[:2]: share.cents for share in verdict.shares if share.cents > 0}
+    take = {share[:2]: -share.cents for share in verdict.shares if share.cents < 0}
+    more = Message("pay {whom} {amount} more")
+    pay = more if verdict.differs else Message("pay {whom} {amount}")
     collect = Message("collect the losing stake of {amount} from {whom}")
     if verdict.held and verdict.held == sum(verdict.collect.values()):
         collect = Message("collect {amount} from {whom}: the stake was taken back after the call")
     back = Message("give back {amount} to {whom}")
     if take:  # lest the two seem to cancel out
         back = Message("give back {amount} of the stakes to {whom}")
-    parts = [
-        _to_people(pay, give, verdict, currency),
-        _to_people(Message("take back {amount} from {whom}"), take, verdict, currency),
-        _to_people(collect, verdict.collect, verdict, currency),
-        _to_people(back, verdict.give_back, verdict, currency),
-    ]
+    over = Message("take back {amount} from {whom}")
+    acts = (pay, give), (over, take), (collect, verdict.collect), (back, verdict.give_back)
+    parts = [_to_people(text, of, verdict, currency) for text, of in acts if of]
     if verdict.undecided:
         text = Message("not decided yet for {whom}: {over} too much, but {due} due is not recorded")
         parts.append(_undecided(text, verdict, currency))
-    return [part for part in parts if part is not None]
+    return parts
 
 
 def _to_people(
     text: Message, people: Mapping[Person, int], verdict: Verdict, currency: str
-) -> Message | None:
-    if not people:
-        return None
+) -> Message:
     amount = amount_text(sum(people.values()), currency)
-    whom = _whom(people, verdict, currency)
-    return Message.of(text.text, {"whom": whom, "amount": amount})
+    return Message.of(text.text, {"whom": _whom(people, verdict, currency), "amount": amount})
 
 
 def _whom(people: Mapping[Person, int], verdict: Verdict, currency: str) -> Message:
@@ -305,8 +295,8 @@ def _paid_so_far(sums: CheckTotals, currency: str) -> Message | None:
         return None
     told = (
         (Message("paid so far {amount}"), verdict.paid),
-        (Message("still to come {amount}"), verdict.short),
-        (Message("{amount} too much"), verdict.over),
+        (Message("still to come {amount}"), verdict.hand_over),
+        (Message("{amount} too much"), verdict.take_back),
         (Message("{amount} not recorded"), verdict.due_not_recorded),
     )
     nothing = [] if verdict.paid else [Message("nothing paid so far")]
@@ -361,20 +351,17 @@ def person_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
     verdict = sums.verdict
     if sums.waits_for or sums.past:
         return ()
-    found = [
-        (share.bettor or share.box, share_text(share, verdict, currency))
-        for share in verdict.shares
-    ]
-    for text, of in (
-        (Message("{whom}: collect the losing stake of {amount}"), verdict.collect),
-        (Message("{whom}: {amount} of the stakes back"), verdict.give_back),
-    ):
+    found: dict[object, list[Message]] = {}
+    for share in verdict.shares:
+        told = share_text(share, verdict, currency)
+        found.setdefault(share.bettor or share.box, []).append(told)
+    collect = Message("{whom}: collect the losing stake of {amount}")
+    back = Message("{whom}: {amount} of the stakes back")
+    for text, of in (collect, verdict.collect), (back, verdict.give_back):
         for name in dict.fromkeys(bettor or box for box, bettor in of):
             mine = {one: cents for one, cents in of.items() if name == (one[1] or one[0])}
-            said = _to_people(text, mine, verdict, currency)
-            found += [] if said is None else [(name, said)]
-    people = [person for person, _ in found]
-    return tuple(text for _, text in sorted(found, key=lambda one: people.index(one[0])))
+            found.setdefault(name, []).append(_to_people(text, mine, verdict, currency))
+    return tuple(told for of_person in found.values() for told in of_person)
 
 
 def only_share(sums: CheckTotals) -> Share | None:
@@ -391,6 +378,6 @@ def verdict_role(sums: CheckTotals) -> str:
     verdict = sums.verdict
     if sums.past:
         return "strong"
-    if verdict.differs and (verdict.shares or not verdict.undecided):
+    if verdict.differs and (verdict.shares or verdict.collect or not verdict.undecided):
         return "lose"
     return "win" if verdict.state is State.AS_DUE and not sums.waits_for else "strong"
