@@ -111,7 +111,7 @@ class FileForm(QWidget):
             box = self.house_boxes[house.game]
             box.clear()
             for each in self._choice.houses_of(house.game):
-                box.addItem(self._texts.render(each.title), each.id)
+                self._texts.add_choice(box, each.title, each.id)
             box.setCurrentIndex(box.findData(house.id))
         for name, box in self.boxes.items():
             box.blockSignals(True)

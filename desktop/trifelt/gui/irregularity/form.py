@@ -165,7 +165,7 @@ class IrregularityFrame(QFrame):
             edit = ChoiceBox()
             edit.addItem("–", "")
             for value, text in one.options:
-                edit.addItem(self._texts.render(text, capital=True), value)
+                self._texts.add_choice(edit, text, value, capital=True)
             edit.activated.connect(partial(self._on_picked, edit, one.key))
         else:
             edit = QLineEdit()

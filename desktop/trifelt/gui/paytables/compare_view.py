@@ -80,7 +80,7 @@ class CompareView(HousePage):
         self.side_of.chosen.connect(self._show)
         self.order = choice_box(self._texts, Message("Sorted by"))
         for title in (Message("As chosen"), *TITLES[1:]):
-            self.order.addItem(self._texts.render(title))
+            self._texts.add_choice(self.order, title)
         self.order.activated.connect(self._show)
         self.falling = QCheckBox()
         self._texts.show(self.falling, Message("Largest first"))

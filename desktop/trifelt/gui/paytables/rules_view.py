@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QLabel, QLineEdit, QWidget
 
+from trifelt.engine.houses.house import edition_text
 from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import PricedHouse
@@ -29,7 +30,6 @@ from trifelt.gui.shell.building import (
 from trifelt.gui.shell.building import row as row_of
 from trifelt.gui.shell.controls import FaultedField, ScrolledPage
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.texts import tip
 from trifelt.gui.shell.tokens import HALF, STEP
 
 TITLES: Final = {
@@ -122,7 +122,8 @@ class RulesView(HousePage):
         if isinstance(control, QComboBox):
             control.setCurrentIndex(max(0, control.findData(text)))
         elif isinstance(control, QLineEdit) and not (control.hasFocus() and control.isModified()):
-            control.setText(text)
+            is_edition = line.field.place == ("edition",)
+            control.setText(self._texts.render(edition_text(text)) if is_edition else text)
             control.setCursorPosition(0)
             line.fault.set_fault(None)
 
@@ -166,9 +167,7 @@ class RulesView(HousePage):
         if field.choices:
             combo = choice_box(self._texts, field.title, low=True)
             for value, means in field.choices:
-                words = self._texts.render(means, capital=True)
-                combo.addItem(words, value)
-                combo.setItemData(combo.count() - 1, tip(words), Qt.ItemDataRole.ToolTipRole)
+                self._texts.add_choice(combo, means, value, capital=True)
             combo.activated.connect(partial(self._on_picked, field.key))
             control = combo
         else:

@@ -118,7 +118,7 @@ class SearchView(HousePage):
             before = self.wager.currentData()
             self.wager.clear()
             for wager in wagers:
-                self.wager.addItem(self._texts.render(wager.title), wager.id)
+                self._texts.add_choice(self.wager, wager.title, wager.id)
             side = [n for n, w in enumerate(wagers) if w.kind == "staked" and len(w.pay_rows) > 2]
             first = ids.index(before) if before in ids else (side or [0])[0]
             self.wager.setCurrentIndex(first)

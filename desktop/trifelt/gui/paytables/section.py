@@ -227,11 +227,6 @@ class WagerSection(QWidget):
 
     def force(self) -> None:
         """Show the cells as they are, whatever was typed; after a step back."""
-        for combo in self.tables.values():
-            for place in range(combo.count()):
-                name = combo.itemData(place)
-                title = Message("Own rows") if name == OWN_ROWS else name_text(name)
-                combo.setItemText(place, self._context.texts.render(title))
         for (part, row), line in self.lines.items():
             if part in self._editor.house.offers:
                 line.show_odds(self._editor.cell_shown(part, row), force=True)
@@ -256,8 +251,9 @@ class WagerSection(QWidget):
     def _head(self, game: Game, part: Wager, role: str) -> QHBoxLayout:
         texts = self._context.texts
         combo = choice_box(texts, Message("Pay table of {wager}", wager=part.title), low=True)
-        for name in (*pay_tables(game)[part.id], OWN_ROWS):
-            combo.addItem("", name)
+        for name in pay_tables(game)[part.id]:
+            texts.add_choice(combo, name_text(name), name)
+        texts.add_choice(combo, Message("Own rows"), OWN_ROWS)
         combo.activated.connect(partial(self._on_table_activated, part.id))
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.tables[part.id] = combo

@@ -195,7 +195,6 @@ class RunPanel(QFrame):
                 )
             )
         )
-        texts.language_changed.connect(self._fill)
 
     def read(self) -> tuple[int | None, int | None]:
         """Rounds, None where they are faulty; and the seed, None where one is to be drawn."""
@@ -232,8 +231,8 @@ class RunPanel(QFrame):
     def _fill(self) -> None:
         place = max(0, self.rival.currentIndex())
         self.rival.clear()
-        self.rival.addItem(self._texts.render(Message("No second house")))
-        self.rival.addItems([self._texts.render(rival.title) for rival in self._rivals])
+        for title in (Message("No second house"), *(rival.title for rival in self._rivals)):
+            self._texts.add_choice(self.rival, title)
         self.rival.setCurrentIndex(min(place, self.rival.count() - 1))
 
     def _on_edited(self) -> None:

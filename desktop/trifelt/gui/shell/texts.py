@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, Qt
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QWidget
 from shiboken6 import isValid
 
 from trifelt.engine.languages import ENGLISH_CODE, catalogue_of
@@ -46,6 +46,10 @@ def tip(text: str) -> str:
 
 def _put(target: QObject, place: str, text: str) -> None:
     """Write a text into a property, where no character of it is markup or marks a key."""
+    if isinstance(target, QComboBox) and place.isdecimal():
+        target.setItemText(int(place), text)
+        target.setItemData(int(place), tip(text), Qt.ItemDataRole.ToolTipRole)
+        return
     if place == "toolTip":
         text = tip(text)
     elif place == "text" and isinstance(target, QAbstractButton | QAction):
@@ -91,6 +95,13 @@ class Texts(QObject):
         if shown.get(place) != (message, capital):
             shown[place] = message, capital
             _put(target, place, self.render(message, capital=capital))
+
+    def add_choice(
+        self, box: QComboBox, title: Message, value: object = None, *, capital: bool = False
+    ) -> None:
+        """Add a choice to a box, and keep it in the current language."""
+        box.addItem(self.render(title, capital=capital), value)
+        self.show(box, title, str(box.count() - 1), capital=capital)
 
     def name(self, target: QWidget, message: Message, help_text: Message | None = None) -> None:
         """Give a control its name for screen readers, and its help if it has one."""

@@ -176,7 +176,7 @@ class TestPage(QWidget):
         self._plans = tuple(plan for plan in plans if plan.game is game)
         self.test.blockSignals(True)
         self.test.clear()
-        self.test.addItem(self._texts.render(Message("A test of your own")), "")
+        self._texts.add_choice(self.test, Message("A test of your own"), "")
         for plan in self._plans:
             self.test.addItem(plan.name, plan.id)
         again = self.test.findData(chosen.id) if chosen is not None else 0
