@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextDocument
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QComboBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from tests.gui.pseudo import CLOSE, CODE, OPEN
@@ -28,6 +28,23 @@ def test_sentences_on_widgets_follow_the_language(qtbot: QtBot) -> None:
     assert "3" in button.text()
     texts.set_language("en")
     assert button.text() == "Deal 3 cards"
+
+
+def test_choices_of_a_box_follow_the_language_and_keep_what_is_chosen(qtbot: QtBot) -> None:
+    texts, box = Texts(), QComboBox()
+    qtbot.addWidget(box)
+    for _ in range(2):  # as a box is filled anew
+        box.clear()
+        texts.add_choice(box, Message("Own rows"), "rows")
+        texts.add_choice(box, Message("push"), "push", capital=True)
+    box.setCurrentIndex(1)
+    assert box.itemData(1, Qt.ItemDataRole.ToolTipRole) == "Push"
+    texts.set_language(CODE)
+    assert all(box.itemText(place).startswith(OPEN) for place in range(2))
+    assert box.itemData(1, Qt.ItemDataRole.ToolTipRole) == box.itemText(1)
+    assert box.currentData() == "push"
+    texts.set_language("en")
+    assert [box.itemText(place) for place in range(2)] == ["Own rows", "Push"]
 
 
 def test_what_opens_a_line_has_a_capital_in_every_language(qtbot: QtBot) -> None:

@@ -100,8 +100,10 @@ class Texts(QObject):
         self, box: QComboBox, title: Message, value: object = None, *, capital: bool = False
     ) -> None:
         """Add a choice to a box, and keep it in the current language."""
-        box.addItem(self.render(title, capital=capital), value)
-        self.show(box, title, str(box.count() - 1), capital=capital)
+        place = str(box.count())
+        box.addItem("", value)
+        self._shown.get(box, {}).pop(place, None)  # of a box that is filled anew
+        self.show(box, title, place, capital=capital)
 
     def name(self, target: QWidget, message: Message, help_text: Message | None = None) -> None:
         """Give a control its name for screen readers, and its help if it has one."""
