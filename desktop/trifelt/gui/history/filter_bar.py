@@ -46,7 +46,6 @@ class FilterBar(QWidget):
         self._first = self._day(Message("First day"), Message("from 2026-11-01"))
         self._last = self._day(Message("Last day"), Message("to 2026-11-30"))
         self.first, self.last = FaultedField(texts, self._first), FaultedField(texts, self._last)
-        texts.language_changed.connect(self._on_language_changed)
         self.session = button(texts, Message(""), self.leave_session)
         self.session.hide()
         self.search.textChanged.connect(self._on_changed)
@@ -80,9 +79,6 @@ class FilterBar(QWidget):
         self._fill(self.game, Message("Game"), game_options(facets))
         self._fill_houses()
 
-    def _on_language_changed(self) -> None:
-        self.show_options(self._facets)
-
     def choose_session(self, session: str, title: Message) -> None:
         """Leave nothing but the rounds of a session, until its button is pressed."""
         self._session = session
@@ -112,9 +108,8 @@ class FilterBar(QWidget):
         chosen = combo.currentData()
         combo.blockSignals(True)
         combo.clear()
-        combo.addItem(self._texts.render(name), "")
-        for value, title in options:
-            combo.addItem(self._texts.render(title), value)
+        for value, title in (("", name), *options):
+            self._texts.add_choice(combo, title, value)
         combo.setCurrentIndex(max(0, combo.findData(chosen)))
         combo.blockSignals(False)
         view = combo.view()
@@ -122,7 +117,7 @@ class FilterBar(QWidget):
 
     def _combo(self, name: Message, width: int = 116) -> QComboBox:
         combo = ChoiceBox()
-        combo.addItem(self._texts.render(name), "")
+        self._texts.add_choice(combo, name, "")
         combo.setFixedWidth(width)
         self._texts.name(combo, name)
         combo.currentIndexChanged.connect(self._on_changed)

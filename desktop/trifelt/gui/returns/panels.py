@@ -77,7 +77,6 @@ class MixPanel(QFrame):
         self.play.activated.connect(self._on_play_activated)
         parts = (self._rows, self._extra, self._play_title, self.play)
         self.setLayout(column(card(texts, Message("Wagers of the box"), *parts, spacing=STEP)))
-        texts.language_changed.connect(self._fill_plays)
 
     def show_draft(self, house: House, draft: MixDraft) -> None:
         """Edit another draft, of this house."""
@@ -131,7 +130,8 @@ class MixPanel(QFrame):
         self.play.clear()
         if self._house is not None and self._draft is not None:
             ways = ways_to_play(self._house.game)
-            self.play.addItems([self._texts.render(title) for title in ways.values()])
+            for title in ways.values():
+                self._texts.add_choice(self.play, title)
             self.play.setCurrentIndex(list(ways).index(self._draft.play))
 
     def _on_stake_edited(self, wager: str, text: str) -> None:

@@ -88,11 +88,9 @@ class ProgressPage(QWidget):
         ):
             self.save.entry(texts, words, partial(self._ask_for_file, ending))
         self.kind = choice_box(texts, Message("Kind of exercise"))
-        self._kinds = [Message("All kinds"), *(title for title, _ in TITLES.values())]
-        for kind in ("", *TITLES):
-            self.kind.addItem("", str(kind))
-        texts.language_changed.connect(self._say_kinds)
-        self._say_kinds()
+        texts.add_choice(self.kind, Message("All kinds"), "")
+        for kind, (title, _) in TITLES.items():
+            texts.add_choice(self.kind, title, str(kind))
         self.kind.currentIndexChanged.connect(self._show_graphs)
         wagers = (Message("Wager"), *(TITLES[kind][0] for kind in _BY_WAGER))
         self.map = SkillFigures(context, Message("Skills by wager"), wagers, 150)
@@ -184,10 +182,6 @@ class ProgressPage(QWidget):
             each.setEnabled(bool(open_))
         if open_ and not self.mistakes.chosen:
             self.mistakes.choose(open_[0].id)
-
-    def _say_kinds(self) -> None:
-        for place, title in enumerate(self._kinds):
-            self.kind.setItemText(place, self._context.texts.render(title))
 
     def _show_graphs(self) -> None:
         """Show confusions and days, for the chosen kind of exercise or for all."""
