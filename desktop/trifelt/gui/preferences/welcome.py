@@ -40,16 +40,14 @@ class LanguageBox(ChoiceBox):
         self._context = context
         setting = SETTINGS["language"]
         context.texts.name(self, setting.title, setting.help)
-        self.addItem("", SYSTEM_LANGUAGE)
+        context.texts.add_choice(self, Message("As the system"), SYSTEM_LANGUAGE)
         for language in written_languages():
             self.addItem(language.name, language.code)
         self.activated.connect(self._on_activated)
         context.preferences.changed.connect(self._refresh)
-        context.texts.language_changed.connect(self._refresh)
         self._refresh()
 
     def _refresh(self) -> None:
-        self.setItemText(0, self._context.texts.render(Message("As the system")))
         chosen = self._context.preferences.settings.language
         self.setCurrentIndex(max(0, self.findData(chosen)))
 

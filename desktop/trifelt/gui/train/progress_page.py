@@ -88,8 +88,7 @@ class ProgressPage(QWidget):
         ):
             self.save.entry(texts, words, partial(self._ask_for_file, ending))
         self.kind = choice_box(texts, Message("Kind of exercise"))
-        texts.add_choice(self.kind, Message("All kinds"), "")
-        for kind, (title, _) in TITLES.items():
+        for kind, title in (("", Message("All kinds")), *((k, t) for k, (t, _) in TITLES.items())):
             texts.add_choice(self.kind, title, str(kind))
         self.kind.currentIndexChanged.connect(self._show_graphs)
         wagers = (Message("Wager"), *(TITLES[kind][0] for kind in _BY_WAGER))
