@@ -28,7 +28,6 @@ from tests.gui.table.test_prints import Reader
 from tests.stated import PLACES
 from trifelt.engine.games import GAMES
 from trifelt.engine.languages import catalogue_of, language_codes, locale_folder
-from trifelt.engine.message import Message
 from trifelt.engine.resources import example_file
 from trifelt.gui.app import Application
 from trifelt.gui.cards.pictures import DrawnItem
@@ -36,6 +35,7 @@ from trifelt.gui.panes import PANES
 from trifelt.gui.shell.pane import PaneEntry
 from trifelt.gui.shell.paper import pdf_of
 from trifelt.gui.shell.theme import families_of, letters_of
+from trifelt.gui.table.model.prints import odds_print
 from trifelt.gui.table.view import TablePane
 from trifelt.storage.log import Filter, Log, Record
 from trifelt.storage.log.json_import import import_json
@@ -47,6 +47,7 @@ CHINESE = [code for code in language_codes() if code.startswith("zh")]
 CLOSING, OPENING = "，。、；：！？）」』”》…", "（「『“《"
 WIDTH = 236.0
 HAN = re.compile("[\u3400-\u9fff]")
+ODDS = re.compile("[赔賠]")
 SMALLEST = 12
 
 pytestmark = pytest.mark.parametrize("code", CHINESE)
@@ -166,11 +167,9 @@ def test_the_sample_records_are_told_in_it(code: str, tmp_path: Path) -> None:
     assert [words for words in told if not HAN.search(words) or "box" in words] == []
 
 
-def test_no_letter_of_it_on_the_felt_is_made_narrower(
-    code: str, family: str, shown: Application, monkeypatch: pytest.MonkeyPatch
+def test_no_name_on_the_felt_is_made_narrower_and_a_main_wager_keeps_its_odds(
+    code: str, family: str, shown: Application
 ) -> None:
-    long = Message("{odds}", odds="至1賠1,000")
-    monkeypatch.setattr("trifelt.gui.table.felt_paint.odds_print", lambda *_, **__: long)
     shown.window.resize(1024, 700)
     shown.preferences.change(language=code)
     shown.window.show_pane("table")
@@ -184,8 +183,11 @@ def test_no_letter_of_it_on_the_felt_is_made_narrower(
             if isinstance(item, DrawnItem):
                 item.draw(reader)
         reader.end()
-        assert "主注" in reader.sizes or "底注" in reader.sizes
-        assert {text for text in reader.narrowed if HAN.search(text)} == set()
+        odds = certain(odds_print(shown.choice.house.offers[game.main]))
+        assert {shown.texts.render(game.wager[game.main].title), shown.texts.render(odds)} <= {
+            *reader.sizes
+        }
+        assert [one for one in reader.narrowed if HAN.search(one) and not ODDS.search(one)] == []
 
 
 def test_qt_speaks_it_where_it_asks_for_a_file(code: str, family: str, shown: Application) -> None:

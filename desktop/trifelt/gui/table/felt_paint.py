@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import product
+from itertools import compress, product
 from math import atan2, copysign, cos, degrees, pi, sin, sqrt
 from typing import Final
 
@@ -169,16 +169,16 @@ def _spot_rows(what: FeltPrint, spot: SpotPrint, rect: QRectF) -> tuple[list[Row
     prints = (odds_print(offer), odds_print(offer, short=True))
     odds = [[(what.render(each), False)] for each in prints if each is not None]
     larger = [rect.height() * share for share in _SIZES if rect.height() * share > least]
-    # Han characters are made smaller before they are made narrower.
+    # Han characters are made smaller before those of odds, never of names, are made narrower.
     han = what.render(spot.words) > _FIRST_HAN
     smaller = [max(SMALLEST_PRINT, least * share) for share in _SMALLER]
     for sizes in ((*larger, *smaller),) if han else ((*larger, least), (SMALLEST_PRINT,)):
-        for pays, size, name in product((*odds, []), sizes, _names_of(what, spot)):
+        ways = product((*odds, []), (False, True), sizes, _names_of(what, spot))
+        for pays, narrows, size, name in ways:
             rows = name + pays
             fonts, whole = _fonts_at(spot, rect, rect, rows, size)
-            printed = zip(rows, fonts, strict=True)
-            han_only = (font for (text, _), font in printed if max(text) > _FIRST_HAN)
-            if whole and not any(font.stretch() for font in han_only):
+            han = ((max(text) > _FIRST_HAN) and (is_name or not narrows) for text, is_name in rows)
+            if whole and not any(font.stretch() for font in compress(fonts, han)):
                 return rows, fonts
     return rows, fonts
 
