@@ -177,8 +177,8 @@ def _spot_rows(what: FeltPrint, spot: SpotPrint, rect: QRectF) -> tuple[list[Row
         for pays, narrows, size, name in ways:
             rows = name + pays
             fonts, whole = _fonts_at(spot, rect, rect, rows, size)
-            han = ((max(text) > _FIRST_HAN) and (is_name or not narrows) for text, is_name in rows)
-            if whole and not any(font.stretch() for font in compress(fonts, han)):
+            kept = [max(text) > _FIRST_HAN and (named or not narrows) for text, named in rows]
+            if whole and not any(font.stretch() for font in compress(fonts, kept)):
                 return rows, fonts
     return rows, fonts
 
