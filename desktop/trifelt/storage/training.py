@@ -92,7 +92,7 @@ class Training:
 
         def work(opened: OpenLog) -> tuple[Answered, ...]:
             rows = opened.link.execute(
-                f"SELECT {_COLUMNS} FROM exercise WHERE game = ?1 OR ?1 IS NULL ORDER BY at, id",  # noqa: S608
+                f"SELECT {_COLUMNS} FROM exercise WHERE game = ifnull(?, game) ORDER BY at, id",  # noqa: S608
                 (game,),
             ).fetchall()
             then = houses(opened)  # after the rows: another window may just have saved both
