@@ -1,8 +1,11 @@
 """Files of payments as blocks of whole rounds, with one library and without it."""
 
 import io
+import os
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,7 +15,7 @@ from trifelt.engine.audit.audited import Audited, RoundsMet
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import COLUMNS, RecordLine
 from trifelt.storage import payment_files
-from trifelt.storage.payment_files import PaymentFile, audit_tasks, read_piece
+from trifelt.storage.payment_files import PaymentFile, SharedFile, audit_tasks, read_piece
 from trifelt.storage.refusal import StorageError
 
 LINES = [line for each in recorded_rounds(60, seed=1) for line in each]
@@ -144,6 +147,78 @@ def test_pieces_are_numbered_on_as_one_file(monkeypatch: pytest.MonkeyPatch) -> 
         found.append((whole.counts, faults, [one.line for one in whole.differences]))
     assert found[0] == found[1]
     assert any("of this round" in text for _, _, text in found[0][1])
+
+
+def _by_place(path: Path, workers: int) -> tuple[list[bytes], Audited]:
+    """The pieces of a file that workers find by themselves, and what comes of their tasks."""
+    shared = SharedFile.of(path)
+    with path.open("rb") as file:
+        parts = list(PaymentFile(file.readline(), file, {}).stretches(shared, workers))
+        pieces = [piece.data for part in parts for piece in part.pieces()]
+        file.seek(0)
+        whole = Audited()
+        for task in audit_tasks(file, {}, Houses(), shared, workers):
+            whole.add(task())
+    return pieces, whole
+
+
+@pytest.mark.parametrize("workers", [1, 2, 9])
+def test_workers_that_see_the_file_find_the_same_rounds_in_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, workers: int
+) -> None:
+    monkeypatch.setattr(payment_files, "BYTES_AT_ONCE", 3_000)
+    monkeypatch.setattr(payment_files, "_LONGEST_ROUND", 9_000)
+    rows = csv_of([*LINES, *({**line, "paid": "7.77"} for line in LINES)]).split("\n")
+    rows[5::40] = [row + ",beyond" for row in rows[5::40]]
+    rows[300:300] = ["", "\0" * 4_000, "", ""]
+    path = tmp_path / "payments.csv"
+    path.write_text("\n".join(rows))
+    pieces, found = _by_place(path, workers)
+    assert b"".join(pieces) == "\n".join(rows[1:]).encode()
+    rounds = [{row.split(b",")[0] for row in piece.splitlines() if row} for piece in pieces]
+    assert len(pieces) > 20
+    assert not any(before & after for before, after in pairwise(rounds))
+    whole = Audited()
+    monkeypatch.setattr(payment_files, "BYTES_AT_ONCE", 1 << 20)
+    for task in audit_tasks(io.BytesIO(path.read_bytes()), {}, Houses()):
+        whole.add(task())
+    assert (found.counts, found.read) == (whole.counts, whole.read)
+    assert min(found.counts["twice",], found.counts["faults",]) > 0
+    assert [one.line for one in found.differences] == [one.line for one in whole.differences]
+    assert [one.number for one in found.faults] == [one.number for one in whole.faults]
+
+
+@pytest.mark.parametrize("length", [1_000, 6_000, 16_000])
+def test_a_line_that_hardly_ends_is_found_whole_or_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, length: int
+) -> None:
+    monkeypatch.setattr(payment_files, "BYTES_AT_ONCE", 3_000)
+    monkeypatch.setattr(payment_files, "_LONGEST_ROUND", 500)
+    rows = csv_of([{**LINES[0], "round": str(n)} for n in range(100)]).split("\n")
+    rows[50:50] = ["x" * length]
+    path = tmp_path / "payments.csv"
+    path.write_text("\n".join(rows))
+    if length > 4 * 3_000:
+        with pytest.raises(StorageError, match="No line ends"):
+            _by_place(path, 1)
+        return
+    pieces, found = _by_place(path, 1)
+    assert b"".join(pieces) == "\n".join(rows[1:]).encode()
+    assert sum(b"x" * length in piece for piece in pieces) == 1
+    assert [one.number for one in found.faults] == [51]
+
+
+def test_a_file_that_has_changed_is_another_one(tmp_path: Path) -> None:
+    path = tmp_path / "payments.csv"
+    path.write_text(csv_of(LINES))
+    shared = SharedFile.of(path)
+    assert shared.is_here
+    path.write_text(csv_of(LINES).replace(LINES[0]["dealer"], LINES[0]["dealer"][::-1], 1))
+    os.utime(path, ns=(shared.written, shared.written))
+    assert not shared.is_here
+    (task,) = audit_tasks(io.BytesIO(path.read_bytes()), {}, Houses(), shared)
+    with pytest.raises(StorageError, match="changed"):
+        task()
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,7 @@ def run(arguments: Namespace) -> int:
     try:
         with _opened(arguments.file) as file, pool_given(arguments, workers) as pool:
             shared = _shared(arguments.file, pool.executor)
-            tasks = audit_tasks(file, names, houses, shared)
+            tasks = audit_tasks(file, names, houses, shared, pool.workers)
             unread: list[dict[str, int | str]] = []
             parts = results_in_order(tasks, pool.executor, 2 * pool.workers)
             results = _told(parts, whole, unread if arguments.json else None)

@@ -6,14 +6,15 @@ import csv
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
+from hashlib import blake2b
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import IO, Any, Final, NamedTuple
 
 import numpy as np
 
 from trifelt.engine.audit.audit import Task, audit_block, audit_documents
-from trifelt.engine.audit.audited import Audited, LineFault
+from trifelt.engine.audit.audited import Audited, LineFault, as_one
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import (
     COLUMNS,
@@ -35,6 +36,7 @@ _HEAD_LOOKED_AT: Final = 1 << 16
 _LONGEST_ROUND: Final = 1 << 18
 _LONGEST_DOCUMENT: Final = 1 << 22
 _DOCUMENTS_AT_ONCE: Final = 500
+_MOST_PIECES: Final = 8
 _SEPARATORS: Final = ",;\t"
 _MOST_NAMED: Final = 24
 _MARK: Final = "\ufeff"  # of byte order
@@ -50,17 +52,20 @@ class FileLayout:
 
 
 class SharedFile(NamedTuple):
-    """A file by its place, its size in bytes and when it was written."""
+    """A file by its place, its size in bytes, when it was written and how it begins."""
 
     path: str
     size: int
     written: int
+    head: bytes
 
     @classmethod
     def of(cls, path: Path) -> SharedFile:
         """The file that is at this place now."""
         found = path.resolve().stat()
-        return cls(str(path.resolve()), found.st_size, found.st_mtime_ns)
+        with path.open("rb") as file:
+            head = blake2b(file.read(_HEAD_LOOKED_AT), digest_size=16).digest()
+        return cls(str(path.resolve()), found.st_size, found.st_mtime_ns, head)
 
     @property
     def is_here(self) -> bool:
@@ -73,25 +78,10 @@ class SharedFile(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Whole lines of a file; where the workers can open it, no more than their place there."""
+    """Whole lines of a file."""
 
     layout: FileLayout
-    held: bytes = b""
-    file: SharedFile | None = None
-    place: tuple[int, int] = (0, 0)
-
-    @property
-    def data(self) -> bytes:
-        """The lines."""
-        if self.file is None:
-            return self.held
-        start, end = self.place
-        with open(self.file.path, "rb", buffering=0) as file:  # noqa: PTH123 (one block of bytes)
-            if not self.file.is_here:  # another machine may have another file of this name
-                name = Path(self.file.path).name
-                raise StorageError(Message("{file} was changed by another program.", file=name))
-            file.seek(start)
-            return file.read(end - start)
+    data: bytes
 
     @property
     def lines(self) -> int:
@@ -108,69 +98,119 @@ class PaymentFile:
         self.layout = FileLayout(separator, header, _places(header, names))
         self._begins = len(first)
 
-    def pieces(self, shared: SharedFile | None = None) -> Iterator[Piece]:
-        """The lines in order, those of a round never parted; of a shared file by place."""
+    def pieces(self) -> Iterator[Piece]:
+        """The lines in order, those of a round never parted."""
         buffer = bytearray(3 * BYTES_AT_ONCE)
         view = memoryview(buffer)
-        start, held = self._begins, 0
+        held = 0
         while count := self._file.readinto(view[held : held + BYTES_AT_ONCE]):
             held += count
-            end = self._last_round(buffer, held)
+            end = _last_round(self.layout, buffer, held)
             if end:
-                yield self._piece(view[:end], start, shared)
-                start += end
+                yield Piece(self.layout, bytes(view[:end]))
                 held -= end
                 buffer[:held] = buffer[end : end + held]
             if held > 2 * BYTES_AT_ONCE:
-                raise StorageError(
-                    Message("No line ends within {most} MiB.", most=BYTES_AT_ONCE >> 20)
-                )
+                raise _no_line_ends()
         if held:
-            yield self._piece(view[:held], start, shared)
+            yield Piece(self.layout, bytes(view[:held]))
 
-    def _piece(self, view: memoryview, start: int, shared: SharedFile | None) -> Piece:
-        if shared is None:
-            return Piece(self.layout, bytes(view))
-        return Piece(self.layout, file=shared, place=(start, start + len(view)))
+    def stretches(self, file: SharedFile, workers: int) -> Iterator[Stretch]:
+        """The same lines as parts of the file that workers find by themselves, unread here.
 
-    def _last_round(self, data: bytearray, held: int) -> int:
-        """Where the last round begins; where the lines end if that is far from there.
-
-        0 while it is the only one: its last line may still be to come.
+        Shorter ones towards the end, so that no worker waits long for the last one.
         """
-        whole = end = data.rfind(b"\n", 0, held) + 1
-        after: list[str] | None = []  # the round after this line; none where a line is no such one
-        while end > max(0, whole - _LONGEST_ROUND):
-            start = data.rfind(b"\n", 0, end - 1) + 1
-            cells = self._cells(bytes(data[start:end]))
-            if cells is None or any(map(str.strip, cells)):
-                named = cells and [cells[self.layout.places[name]] for name in ("round", "game")]
-                # Nobody knows of which round a line is that cannot be read: it stays with both.
-                if named and after and named != after:
-                    return end
-                after = named
-            end = start
-        return whole if end > 0 else 0
+        start = self._begins
+        while start < file.size:
+            pieces = (file.size - start) // BYTES_AT_ONCE // (4 * workers)
+            end = start + BYTES_AT_ONCE * min(max(1, pieces), _MOST_PIECES)
+            yield Stretch(self.layout, file, self._begins, start, min(end, file.size))
+            start = end
 
-    def _cells(self, line: bytes) -> list[str] | None:
-        """The cells of a line, none of a blank one; None where they are too few or too many."""
-        found = _cells(_decoded(line), self.layout.separator)
-        return found if len(found) in (0, len(self.layout.header)) else None
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """The rounds that begin between two places of a file, its first line before `begins`."""
+
+    layout: FileLayout
+    file: SharedFile
+    begins: int
+    start: int
+    end: int
+
+    def pieces(self) -> Iterator[Piece]:
+        """The lines in order, those of a round never parted."""
+        with open(self.file.path, "rb", buffering=0) as file:  # noqa: PTH123 (blocks of bytes)
+            if not self.file.is_here:  # another machine may have another file of this name
+                name = Path(self.file.path).name
+                raise StorageError(Message("{file} was changed by another program.", file=name))
+            places = (*range(self.start, self.end, BYTES_AT_ONCE), self.end)
+            for start, end in pairwise([self._round_before(place, file) for place in places]):
+                if end - start > 4 * BYTES_AT_ONCE:
+                    raise _no_line_ends()
+                if start < end:
+                    file.seek(start)
+                    yield Piece(self.layout, file.read(end - start))
+
+    def _round_before(self, place: int, file: IO[bytes]) -> int:
+        """Where the last round before a place begins, by what is before it alone."""
+        if place == self.file.size:
+            return place
+        while place > self.begins:
+            start = max(self.begins, place - 2 * _LONGEST_ROUND)
+            file.seek(start)
+            if found := _last_round(self.layout, file.read(place - start), place - start):
+                return start + found
+            place -= BYTES_AT_ONCE  # no line ends there
+        return self.begins
+
+
+def _no_line_ends() -> StorageError:
+    return StorageError(Message("No line ends within {most} MiB.", most=BYTES_AT_ONCE >> 20))
+
+
+def _last_round(layout: FileLayout, data: bytes | bytearray, held: int) -> int:
+    """Where the last round begins; where the lines end if that is far from there.
+
+    0 while it is the only one: its last line may still be to come.
+    """
+    whole = end = data.rfind(b"\n", 0, held) + 1
+    after: list[str] | None = []  # the round after this line; none where a line is no such one
+    while end > max(0, whole - _LONGEST_ROUND):
+        start = data.rfind(b"\n", 0, end - 1) + 1
+        cells = _cells(_decoded(bytes(data[start:end])), layout.separator)
+        if len(cells) not in (0, len(layout.header)):
+            after = None  # of which round a line is that cannot be read nobody knows: both keep it
+        elif any(map(str.strip, cells)):
+            named = [cells[layout.places[name]] for name in ("round", "game")]
+            if after and named != after:
+                return end
+            after = named
+        end = start
+    return whole if end > 0 else 0
 
 
 def audit_tasks(
-    file: IO[bytes], names: Mapping[str, str], houses: Houses, shared: SharedFile | None = None
+    file: IO[bytes],
+    names: Mapping[str, str],
+    houses: Houses,
+    shared: SharedFile | None = None,
+    workers: int = 1,
 ) -> Iterator[Task]:
     """What is to be done about a file, which holds columns or settle documents.
 
-    As places in it where the workers can open it.
+    Where the workers can open it, no more of it is read here than its first line.
     """
     first = file.readline(_LONGEST_DOCUMENT)
     if not first:
         raise StorageError(Message("The file is empty."))
     if not holds_documents(first):
-        for piece in PaymentFile(first, file, names).pieces(shared):
-            yield partial(audit_piece, piece, houses)
+        payments = PaymentFile(first, file, names)
+        if shared is None:
+            yield from (partial(audit_piece, piece, houses) for piece in payments.pieces())
+        else:
+            stretches = payments.stretches(shared, workers)
+            yield from (partial(audit_stretch, one, houses) for one in stretches)
         return
     numbered = enumerate(_texts(first, file), start=1)
     documents = ((number, text) for number, text in numbered if text.strip())
@@ -234,6 +274,11 @@ def audit_piece(piece: Piece, houses: Houses) -> Audited:
     found.faults.sort(key=lambda one: one.number)
     found.counts.update({("lines",): len(faults), ("faults",): len(faults)})
     return found
+
+
+def audit_stretch(stretch: Stretch, houses: Houses) -> Audited:
+    """The same of a part of a file that is found here."""
+    return as_one(audit_piece(piece, houses) for piece in stretch.pieces())
 
 
 def header_of(first: bytes) -> tuple[str, tuple[str, ...]]:

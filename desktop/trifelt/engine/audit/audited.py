@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
@@ -138,6 +138,22 @@ class Audited:
             faults.sort(key=lambda one: one.number)
         self.faults += [fault.after(self.read) for fault in faults]
         self.read += other.read
+
+
+def as_one(parts: Iterable[Audited]) -> Audited:
+    """Parts that follow one another as one; which rounds are there twice is still to be asked."""
+    whole = Audited()
+    rounds = []
+    for part in parts:
+        if part.rounds is not None:
+            keys, numbers = part.rounds
+            rounds.append((keys, numbers + whole.read))
+            part.rounds = None
+        whole.add(part)
+    if rounds:
+        keys, numbers = map(np.concatenate, zip(*rounds, strict=True))
+        whole.rounds = keys, numbers
+    return whole
 
 
 def count_line(
