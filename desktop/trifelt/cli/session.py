@@ -139,7 +139,7 @@ def _by_time(session: SessionResult) -> list[str]:
 
 
 def _chance(chance: float) -> str:
-    """A probability as text; one smaller than the accuracy is given as below it."""
-    if chance < ACCURACY:
+    """A probability as text; one smaller than the accuracy is given as below it, unless it is 0."""
+    if 0 < chance < ACCURACY:
         return f"below {ACCURACY * 100:.0e} %"
     return f"{chance:.6%}"

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import combinations
+from math import comb
 
 import pytest
 
@@ -88,7 +89,7 @@ def test_counts_and_returns_add_up(house: House, play: Play) -> None:
         assert wager.rtp == 1 + sum(share for share in shares if share is not None)
 
 
-def test_a_wager_on_one_hand_is_counted_over_22100_hands() -> None:
+def test_a_wager_is_counted_over_the_smallest_space_in_which_its_rows_are_whole() -> None:
     poker = analyze_house(house_of("three-card-poker"))
     found = {each.outcome: each.count for each in poker.wagers["pair-plus"].outcomes}
     assert found == {
@@ -97,16 +98,29 @@ def test_a_wager_on_one_hand_is_counted_over_22100_hands() -> None:
     }  # fmt: skip
     prime = analyze_house(house_of("three-card-prime"))
     assert prime.wagers["pair-bonus"].combinations == 22_100 * 49
-    assert prime.wagers["all-six"].combinations == ALL_DEALS
-    assert analyze_house(house_of("three-pictures")).wagers["tie"].combinations == ALL_DEALS
+    assert prime.wagers["all-six"].combinations == comb(52, 6)
+    assert prime.wagers["prime"].combinations == ALL_DEALS
+    pictures = analyze_house(house_of("three-pictures")).wagers
+    assert pictures["tie"].combinations == ALL_DEALS
+    # The dealer's hand is looked at, for points only that a hand of three pictures does not need.
+    assert [each.count for each in pictures["three-pictures"].outcomes] == [220, 21_880]
+    prosperity = analyze_house(house_of("prosperity-3-pictures")).wagers
+    both = [prosperity[f"{whose}-prosperity-pictures"].outcomes for whose in ("player", "dealer")]
+    assert [each.count for each in both[0]] == [each.count for each in both[1]]
 
 
-def test_the_rarest_six_cards_are_counted_to_the_last_deal() -> None:
+def test_the_space_of_a_wager_does_not_hang_on_its_odds() -> None:
+    for rows in ({}, {"three-matches": 500}, {"one-match": 1}):
+        found = figure(paying("prosperity-3-pictures", "picture-perfect", rows), "picture-perfect")
+        assert found.combinations == ALL_DEALS
+
+
+def test_the_rarest_six_cards_are_counted_to_the_last_set() -> None:
     found = {
         each.row: each.count for each in figure(house_of("three-card-prime"), "all-six").outcomes
     }
-    assert found["six-card-royal-diamonds"] == 20  # six cards, three of them the player's
-    assert found["six-card-royal"] == 60
+    assert found["six-card-royal-diamonds"] == 1
+    assert found["six-card-royal"] == 3
 
 
 def test_nets_of_the_ante_are_told_in_units_of_it() -> None:

@@ -141,8 +141,11 @@ def test_amounts_pay_awards_and_odds_pay_stakes() -> None:
     assert refused_for(meter, awards=True, jackpot=True) is None
 
 
-def test_odds_counting_the_stake_in_have_the_same_range() -> None:
-    read = certain(read_cell("999999999 for 1"), Message)
+@pytest.mark.parametrize(
+    "text", ["999999999 for 1", "1000000000000 to 1", "1 to 1000000000", "1 to 0", "9" * 40]
+)
+def test_odds_out_of_range_are_told_alike_however_they_are_written(text: str) -> None:
+    read = certain(read_cell(text), Message)
     assert "out of range; odds are from 1 to 1,000,000" in read.render()
 
 

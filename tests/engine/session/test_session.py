@@ -312,6 +312,18 @@ def test_without_limit_the_ends_are_those_of_a_plain_chain(poker: BoxResults, ta
     assert [at.ruined for at in long.course] == sorted(at.ruined for at in long.course)
 
 
+def test_what_so_few_rounds_cannot_come_to_has_no_chance_at_all(poker: BoxResults) -> None:
+    # Eight rounds lose at most 8 x 55; a ninth was not covered.
+    for target in (None, 2_000_000, 60_000):
+        barrier = Barrier(50_000, 5_500, target)
+        course = play_session(poker, 60, barrier=barrier, marks=60).course
+        assert [at.rounds for at in course if not at.ruined] == list(range(1, 9))
+        most = int(poker.nets.max())
+        for at in course:
+            possible = target is not None and 50_000 + at.rounds * most >= target
+            assert (at.reached > 0) == possible
+
+
 def test_without_a_limit_and_a_target_everybody_is_ruined_in_the_end(poker: BoxResults) -> None:
     session = play_session(poker, None, barrier=Barrier(15_000, 5_500))
     assert session.ruined == pytest.approx(1, abs=1e-12)

@@ -7,7 +7,7 @@ handed the whole set as the player's hand, with an empty hand on the dealer's si
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -17,7 +17,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.cards import RANKS, SUITS
+from trifelt.engine.cards import DECK_SIZE, RANKS, SUITS
 from trifelt.engine.exact.counted import Counted, Deals, count_wagers
 from trifelt.engine.exact.counting import CARDS_BESIDES_A_HAND
 from trifelt.engine.exact.figures import Figures, OutcomeFigures, WagerFigures
@@ -32,7 +32,7 @@ from trifelt.engine.exact.play import (
     whole_nets,
 )
 from trifelt.engine.exact.slices import SliceKey
-from trifelt.engine.hands import BITS_OF_A_RANK, HAND_COUNT
+from trifelt.engine.hands import BITS_OF_A_RANK, DEAL_COUNT, HAND_COUNT
 from trifelt.engine.houses.cells import Cell, JackpotShare
 from trifelt.engine.houses.house import Decided, House, kept_with_house
 from trifelt.engine.wager import Fixed, Part, Situation, Wager
@@ -46,9 +46,14 @@ def wager_figures(
     jackpot: int | None = None,
 ) -> WagerFigures:
     """A staked wager's outcomes; a row that the house does not pay loses like any other."""
-    common = _idle_deals(counted, house.offers[wager].wager)
+    priced = list(priced_rows(counted, house, wager, deals, jackpot))
+    told = Counter[tuple[str, str | None]]()
+    for decided, _, count in priced:
+        told[decided.row.outcome, decided.row.prices] += count
+    space = natural_space(house.offers[wager].wager, told.values(), counted.total)
+    common = counted.total // space
     grouped: dict[tuple[str, str | None], OutcomeFigures] = {}
-    for decided, net, count in priced_rows(counted, house, wager, deals, jackpot):
+    for decided, net, count in priced:
         if not count:
             continue
         cell = decided.cell
@@ -59,7 +64,7 @@ def wager_figures(
     # Losing last, pushes before, as a pay table is read.
     last = {"push": 1, "lose": 2}
     outcomes = sorted(grouped.values(), key=lambda each: last.get(each.outcome, 0))
-    return WagerFigures(wager, counted.total // common, tuple(outcomes))
+    return WagerFigures(wager, space, tuple(outcomes))
 
 
 def priced_rows(
@@ -127,12 +132,14 @@ def _net_counts(
     return Counter({Fraction(net, scale): count for net, count in found.items()})
 
 
-def _idle_deals(counted: Counted, wager: Wager) -> int:
-    """Deals that a wager cannot tell apart: it is counted over the space that it sees."""
-    if wager.reads_dealer or counted.removed:
-        return counted.fourth_cards if wager.fourth is None else 1
-    every = counted.total // HAND_COUNT
-    return every if wager.fourth is None else every // CARDS_BESIDES_A_HAND
+def natural_space(wager: Wager, counts: Collection[int], total: int) -> int:
+    """The smallest space in which every count of a wager is whole: one hand, with the fourth card,
+    six cards as one set, both hands.
+    """
+    fourth = CARDS_BESIDES_A_HAND if wager.fourth is not None else 1
+    both = comb(DECK_SIZE, _CARDS) if wager.joins_hands else DEAL_COUNT
+    spaces = (HAND_COUNT * fourth, both, DEAL_COUNT, total)
+    return next(each for each in spaces if all(n * each % total == 0 for n in counts))
 
 
 def count_house(house: House) -> Counted:

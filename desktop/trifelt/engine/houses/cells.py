@@ -40,9 +40,10 @@ class JackpotShare(NamedTuple):
 
 Cell = Odds | Award | JackpotShare | Fixed
 
-# As many digits as the odds of a decimal with four places can come to.
-_ODDS: Final = re.compile(r"(-?[0-9]{1,13})\s*(?:to|:)\s*([0-9]{1,9})", re.ASCII)
-_FOR: Final = re.compile(r"([0-9]{1,9})\s*for\s*([0-9]{1,9})", re.ASCII)
+# More digits than any odds have: those are told that they are out of range.
+_DIGITS: Final = 40
+_ODDS: Final = re.compile(rf"(-?[0-9]{{1,{_DIGITS}}})\s*(?:to|:)\s*([0-9]{{1,{_DIGITS}}})", re.ASCII)
+_FOR: Final = re.compile(rf"([0-9]{{1,{_DIGITS}}})\s*for\s*([0-9]{{1,{_DIGITS}}})", re.ASCII)
 _DECIMAL: Final = re.compile(r"[0-9]{1,7}\.[0-9]{1,4}", re.ASCII)
 _METER: Final = re.compile(r"(?:meter|jackpot)(?:\s+([0-9]{1,3}(?:\.[0-9]{1,2})?)\s*%)?", re.ASCII)
 _SHARE: Final = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,2})?)\s*%", re.ASCII)
@@ -154,7 +155,7 @@ def _read_text(text: str, original: str) -> CellRead | Message:
         return CellRead(Fixed.LOSE)
     if text in _PUSH:
         return CellRead(Fixed.PUSH)
-    if text.isdecimal() and text.isascii() and len(text) < 10:
+    if text.isdecimal() and text.isascii() and len(text) <= _DIGITS:
         return _odds(int(text), 1, text)
     if match := _ODDS.fullmatch(text):
         if match[1] == "-1" and match[2] == "1":

@@ -21,6 +21,7 @@ from trifelt.engine.exact import StoppedError
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.session.distribution import (
+    LEFT_OUT,
     Distribution,
     Steps,
     fast_size,
@@ -110,8 +111,20 @@ def stands(
     if barrier.ends_at_once:
         yield from (SessionState(mark, not_played(one), ruined=1.0) for mark in marks)
         return
-    # Places above the barrier: where it starts, how far down it can get, where the target is.
     start, target = barrier_places(one, barrier)
+    for state in _stands(one, start, target, marks, wanted):
+        rounds, ruined, reached = state.rounds, 0.0, 0.0  # where it cannot have happened
+        if rounds * one.deepest > start:
+            ruined = max(state.ruined, LEFT_OUT)
+        if target is not None and start + rounds * one.highest >= target:
+            reached = max(state.reached, LEFT_OUT)
+        yield SessionState(rounds, state.nets, ruined, reached)
+
+
+def _stands(
+    one: Steps, start: int, target: int | None, marks: Sequence[int], wanted: Wanted
+) -> Iterator[SessionState]:
+    # How far down and up a balance can get, in places above the barrier.
     lowest = start - one.reach(marks[-1], up=False, ever=True)
     highest = start + one.reach(marks[-1], up=True, ever=True)
     if target is None:
@@ -276,6 +289,6 @@ def _state(
     return SessionState(
         mark,
         Distribution(net_at_0 - len(fell) * one.step, one.step, nets),
-        max(0.0, float(fell.sum())),
-        max(0.0, float(reached.sum())),
+        float(fell.sum()),
+        float(reached.sum()),
     )

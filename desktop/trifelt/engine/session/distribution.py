@@ -64,7 +64,8 @@ class Distribution:
         return max(first, 0) if self.places is None else int(np.searchsorted(self.places, first))
 
 
-_LEFT_OUT: Final = 1e-15
+# The chance that no window has room for.
+LEFT_OUT: Final = 1e-15
 # What frequencies may add together, far below what is left out of the window.
 _FAINT: Final = log(1e-19)
 _PLAIN_POWERS: Final = 32
@@ -135,7 +136,7 @@ def _reach(parts: Parts, *, up: bool, ever: bool = False) -> int:
     moments = sum((n * one.log_moment(sign * tilts) for one, n in parts), np.zeros(1))
     if ever:
         moments = np.maximum(moments, 0)
-    bounds = (moments - log(_LEFT_OUT)) / tilts
+    bounds = (moments - log(LEFT_OUT)) / tilts
     return max(0, min(farthest, int(np.ceil(bounds[np.isfinite(bounds)].min()))))
 
 

@@ -9,11 +9,10 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from trifelt.engine.exact.analysis import count_house, house_edge, price
+from trifelt.engine.exact.analysis import count_house, house_edge, natural_space, price
 from trifelt.engine.exact.counted import Counted
 from trifelt.engine.exact.figures import Figures, WagerFigures
 from trifelt.engine.games.game import Game
-from trifelt.engine.hands import DEAL_COUNT, HAND_COUNT
 from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
@@ -171,10 +170,8 @@ class PricedHouse:
         if wager in self.figures.wagers:
             return self.figures.wagers[wager].combinations
         rows = [found for (part, _), found in self.rows.items() if part == wager]
-        for space in (HAND_COUNT, DEAL_COUNT):
-            if all(found.count * space % found.combinations == 0 for found in rows):
-                return space
-        return rows[0].combinations
+        counts = [found.count for found in rows]
+        return natural_space(self.house.game.wager[wager], counts, rows[0].combinations)
 
     def lost(self, wager: str) -> Fraction | None:
         """What no row of a wager and of what is on it brings: all that their losing bets cost."""
