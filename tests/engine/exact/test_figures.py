@@ -251,6 +251,14 @@ def test_edges_that_stand_out_are_said_beside_the_figures() -> None:
     assert kinds == []
 
 
+def test_the_unit_of_the_progressive_and_the_envy_in_its_nets_are_said() -> None:
+    house = house_of("three-card-poker")
+    told = [figure_notices(analyze_house(house, 2_000_000, seats)) for seats in (1, 7)]
+    assert [[str(each.text.facts.get("price")) for each in of] for of in told] == [["2.50"]] * 2
+    # Six other boxes, 4 hands in 22,100: 100 for the royal of spades, 25 for the three others.
+    assert told[1][0].text.facts["envy"] == f"{6 * (100 + 3 * 100) / 22_100:.4f}"
+
+
 def test_what_depends_on_stakes_is_said_to_be_left_out() -> None:
     cap = {"amount": "50000", "per": "hand"}
     house = house_of("three-card-prime", {"base": "standard", "cap": cap})

@@ -48,17 +48,32 @@ def test_every_fault_of_a_search_is_told_at_its_row() -> None:
     wrong = asked("") | {"hit-rate": ("", "120", ""), "volatility": ("3", "2", "")}
     wanted, faults, _ = read_search(house, "pair-plus", pair, wrong, in_order=True)
     assert set(faults) == {"edge", "volatility", "hit-rate"}
-    good = {"edge": ("2", "3", "2.5"), "hit-rate": ("", "25 %", ""), "volatility": ("2", "", "2.5")}
+    good = asked("") | {"edge": ("2", "3", "2.5"), "volatility": ("2", "", "2.5")}
     wanted, faults, _ = read_search(house, "pair-plus", pair, good, in_order=True)
     assert wanted is not None
     assert wanted.bounds[0].step == 5
     assert wanted.edges == Limits(Fraction(2, 100), Fraction(3, 100))
-    assert wanted.hit_rates == Limits(most=Fraction(1, 4))
     assert wanted.volatilities == Limits(least=2, near=Fraction(5, 2))
     between = asked("") | {"edge": ("2", "4", "")}
     wanted, faults, _ = read_search(house, "pair-plus", pair, between, in_order=True)
     assert wanted is not None
     assert (wanted.edge, wanted.edges.near) == (Fraction(3, 100), None)
+
+
+def test_a_hit_rate_is_asked_for_only_where_tables_differ_in_it() -> None:
+    """Rows that are searched pay: only after a decision do the odds say which rounds win."""
+    house, limits = default_house(POKER), asked() | {"hit-rate": ("", "25 %", "")}
+    wanted, faults, _ = read_search(
+        house, "pair-plus", {"pair": ("1", "5", "")}, limits, in_order=True
+    )
+    assert wanted is None
+    assert faults["hit-rate"].fields == (1,)
+    wanted, faults, _ = read_search(
+        house, "ante-bonus", {"trips": ("1", "5", "")}, limits, in_order=True
+    )
+    assert faults == {}
+    assert wanted is not None
+    assert wanted.hit_rates == Limits(most=Fraction(1, 4))
 
 
 def test_a_row_without_bounds_shows_what_it_pays_in_a_table_that_was_found() -> None:

@@ -61,8 +61,8 @@ def test_every_ready_made_choice_is_there_and_is_compared(
         assert len(view.table.lines) == len(view.compared) == len(view.charts.edges.bars) > 1
         assert sum(line.pinned for line in view.table.lines) == 1
     tables = {
-        "three-card-prime/all-six": [f"a6-{n}" for n in range(1, 6)],
-        "three-card-prime/play": [f"bad-beat-{n}" for n in range(1, 5)],
+        "three-card-prime/all-six": [f"A6-{n}" for n in range(1, 6)],
+        "three-card-prime/play": [f"Bad Beat {n}" for n in range(1, 5)],
         "three-card-poker/pair-plus": list(pay_tables(GAMES[0])["pair-plus"]),
     }
     for preset, names in tables.items():
@@ -70,7 +70,7 @@ def test_every_ready_made_choice_is_there_and_is_compared(
         assert [str(line.title) for line in view.table.lines] == names
     take(driver, view, "three-card-prime/pair-bonus")
     names = [str(line.title) for line in view.table.lines]
-    assert names[:4] == [f"loose-deuce-{n}" for n in range(1, 5)]
+    assert names[:4] == [f"Loose Deuce {n}" for n in range(1, 5)]
 
 
 def test_each_chart_of_a_comparison_tells_exact_values_and_can_be_kept(

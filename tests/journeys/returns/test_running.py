@@ -254,6 +254,8 @@ def test_two_houses_meet_the_same_cards(pane: ReturnsPane, qtbot: QtBot) -> None
     assert sum(1 for row in rows if len(row) == 1) == 2  # a heading for each house
     assert not pane.live.returns.overhead.note, "only the wagers in focus belong to the picture"
     assert str(pane.houses[1][1]) in str(pane.live.returns.exported().basis)
+    for title in (pane.live.outcomes_title.text(), pane.live.results.overhead.title):
+        assert str(pane.houses[0][1]) in title  # columns and outcomes are those of the first
     end = certain(pane.runner).snapshot()
     shown = pane.live.wagers.figures.rows
     for house, (expected, _) in enumerate(pane.houses):

@@ -42,7 +42,9 @@ Cell = Odds | Award | JackpotShare | Fixed
 
 # More digits than any odds have: those are told that they are out of range.
 _DIGITS: Final = 40
-_ODDS: Final = re.compile(rf"(-?[0-9]{{1,{_DIGITS}}})\s*(?:to|:)\s*([0-9]{{1,{_DIGITS}}})", re.ASCII)
+_ODDS: Final = re.compile(
+    rf"(-?[0-9]{{1,{_DIGITS}}})\s*(?:to|:)\s*([0-9]{{1,{_DIGITS}}})", re.ASCII
+)
 _FOR: Final = re.compile(rf"([0-9]{{1,{_DIGITS}}})\s*for\s*([0-9]{{1,{_DIGITS}}})", re.ASCII)
 _DECIMAL: Final = re.compile(r"[0-9]{1,7}\.[0-9]{1,4}", re.ASCII)
 _METER: Final = re.compile(r"(?:meter|jackpot)(?:\s+([0-9]{1,3}(?:\.[0-9]{1,2})?)\s*%)?", re.ASCII)

@@ -172,29 +172,23 @@ _MONTHS: Final = {
 _PUBLISHED: Final = Message("as published by its owner")
 # What an own house says of the sheet that it was made from.
 _AFTER: Final = re.compile(rf"after (.+?), ({_EDITION.pattern}|{_PUBLISHED.text})")
-# The names of the program's own houses, chip sets and pay tables that are words.
+_CAPITALS: Final = ("mbs", "rws", "a6-1", "a6-2", "a6-3", "a6-4", "a6-5")
+# What the program's own houses, chip sets and pay tables are called, by the names in files.
 _NAMES: Final = {
-    name.text: name
-    for name in (
-        Message.in_context("name", "Standard"),
-        Message.in_context("name", "MBS, tie by ranking"),
-        Message.in_context("name", "Small"),
-        Message.in_context("name", "Large"),
-        Message.in_context("name", "standard"),
-        Message.in_context("name", "plain"),
-        Message.in_context("name", "half-on-six"),
-        Message.in_context("name", "mbs"),
-        Message.in_context("name", "rws"),
-        Message.in_context("name", "commission-5"),
-        Message.in_context("name", "bad-beat-1"),
-        Message.in_context("name", "bad-beat-2"),
-        Message.in_context("name", "bad-beat-3"),
-        Message.in_context("name", "bad-beat-4"),
-        Message.in_context("name", "loose-deuce-1"),
-        Message.in_context("name", "loose-deuce-2"),
-        Message.in_context("name", "loose-deuce-3"),
-        Message.in_context("name", "loose-deuce-4"),
-    )
+    "Standard": Message.in_context("name", "Standard"),
+    "MBS, tie by ranking": Message.in_context("name", "MBS, tie by ranking"),
+    "Small": Message.in_context("name", "Small"),
+    "Large": Message.in_context("name", "Large"),
+    "standard": Message.in_context("name", "Standard"),
+    "plain": Message.in_context("name", "Plain"),
+    "half-on-six": Message.in_context("name", "Half on six"),
+    "commission-5": Message.in_context("name", "Commission 5 %"),
+    **{name: Message("{name}", name=name.upper()) for name in _CAPITALS},
+}
+# The tables of a sheet that are numbered.
+_NUMBERED: Final = {
+    "bad-beat": Message.in_context("name", "Bad Beat {number}"),
+    "loose-deuce": Message.in_context("name", "Loose Deuce {number}"),
 }
 
 
@@ -228,6 +222,9 @@ def edition_text(edition: str) -> Message:
 
 def name_text(name: str) -> Message:
     """The name of a chip set or a pay table; one of the user's own stays as it is."""
+    kind, _, number = name.rpartition("-")
+    if kind in _NUMBERED and number.isdecimal():
+        return Message.in_context("name", _NUMBERED[kind].text, number=number)
     return _NAMES.get(name, Message("{name}", name=name))
 
 

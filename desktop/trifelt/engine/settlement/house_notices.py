@@ -54,7 +54,7 @@ def _edge_notice(house: House, wager: str, jackpot: int | None) -> Notice | None
 
 def figure_notices(figures: Figures) -> tuple[Notice, ...]:
     """Edges that stand out, and what depends on stakes and is left out of figures per unit."""
-    return (*_edges(figures), *_left_out(figures.house))
+    return (*_edges(figures), *_priced(figures), *_left_out(figures.house))
 
 
 def _edges(figures: Figures) -> Iterator[Notice]:
@@ -63,6 +63,24 @@ def _edges(figures: Figures) -> Iterator[Notice]:
             notice = notice_of_edge(figures.house, wager.wager, wager.house_edge)
             if notice is not None:
                 yield notice
+
+
+def _priced(figures: Figures) -> Iterator[Notice]:
+    """What one unit of the wager on the jackpot is, and the envy that is spread over its rows."""
+    house, told = figures.house, figures.progressive
+    wager = house.game.priced_wager
+    if told is None or wager is None or not figures.wagers[wager].known:
+        return
+    offer = house.offers[wager]
+    facts = {"wager": offer.wager.title, "price": Amount(offer.price or 0)}
+    text = Message("{wager}: figures are per {price}, the price of the wager.")
+    if told.envy:
+        text = Message(
+            "{wager}: figures are per {price}, the price of the wager. The envy that the other "
+            "boxes bring, {envy} a round on average, is spread over the nets of all outcomes."
+        )
+        facts["envy"] = f"{float(told.envy) / 100:.4f}"
+    yield Notice(NoticeKind.EDGE, Message.of(text.text, facts))
 
 
 def _left_out(house: House) -> Iterator[Notice]:

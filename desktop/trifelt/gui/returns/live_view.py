@@ -112,7 +112,7 @@ class LiveView(QWidget):
         self._draw_lines()
         columns = first.columns
         self.results.set_bins(columns.bins(columns.expected * 0, columns.expected))
-        self.results.set_title(NET.title, columns.note)
+        self.results.set_title(self._whose(NET.title), columns.note)
         self._fill_wagers(None)
         self.wagers.choose(f"0:{self.focus}")
         self._fill_outcomes()
@@ -205,6 +205,12 @@ class LiveView(QWidget):
         if len(self._houses) > 1:
             self.returns.facts = (*facts, (Message("Second house"), self._houses[1][1]))
 
+    def _whose(self, title: Message) -> Message:
+        """What shows the first house alone, named with it where there are two."""
+        if len(self._houses) == 1:
+            return title
+        return Message("{wager}, {house}", wager=title, house=self._houses[0][1])
+
     # --- tables ------------------------------------------------------------------------------
 
     def _fill_wagers(self, reports: Sequence[Report] | None) -> None:
@@ -231,7 +237,8 @@ class LiveView(QWidget):
         report = self._reports[0] if self._reports else None
         wager = self._wager
         title = expected.mix.house.game.wager[wager].title
-        self._texts.show(self.outcomes_title, Message("Outcomes of {wager}", wager=title))
+        title = self._whose(Message("Outcomes of {wager}", wager=title))
+        self._texts.show(self.outcomes_title, title)
         rows = []
         if report is None:
             tally = expected.exact.wagers[wager]

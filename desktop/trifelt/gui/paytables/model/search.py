@@ -10,6 +10,7 @@ from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.message import Message
 from trifelt.engine.money import read_whole
 from trifelt.engine.variants.editing import effective_cell, with_cell
+from trifelt.engine.variants.outcomes import judged_by
 from trifelt.engine.variants.search import KEPT, MOST_CANDIDATES, Found, verify_search
 from trifelt.engine.variants.wanted import Bounds, FoundTable, Limits, Wanted
 from trifelt.engine.wager import Wager
@@ -95,6 +96,9 @@ class BoundsFault:
     fields: tuple[int, ...]
 
 
+_SAME_HIT_RATE: Final = Message(
+    "Every table searched has the same hit rate: each row pays at least 1 to 1."
+)
 _LOWER_FIRST: Final = BoundsFault(Message("Enter the lower bound first."), (0, 1))
 
 
@@ -146,6 +150,9 @@ def read_search(
     limits = {name: read_limits(name, asked[name]) for name in ASKED}
     read = {**bounds, **limits}
     faults = {name: each for name, each in read.items() if isinstance(each, BoundsFault)}
+    decides = house.game.choice is not None and house.game.choice.wager == judged_by(house, wager)
+    if not decides and (fields := tuple(n for n, text in enumerate(asked[HIT_RATE]) if text)):
+        faults.setdefault(HIT_RATE, BoundsFault(_SAME_HIT_RATE, fields))
     if faults:
         return None, faults, None
     edges, hit_rates, volatilities = (each for each in limits.values() if isinstance(each, Limits))
