@@ -1,15 +1,12 @@
 """A rescue takes what is whole, and one that is killed is gone on with and told."""
 
 import os
-import random
 import shutil
 import signal
 import sqlite3
 import stat
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -20,15 +17,28 @@ from trifelt.storage.log import Log, Record, RecordKind, rescue
 from trifelt.storage.refusal import StorageError
 
 MANY = 1000
-KILLS = 16
-OPENER = """
-import sys
+CHANGES = ("chmod", "fsync", "link", "mkdir", "open", "replace", "unlink")
+MENDER = """
+import os, signal, sqlite3, sys
 from pathlib import Path
 from trifelt.storage.log import Log
-print("ready", flush=True)
-sys.stdin.readline()
-Log(Path(sys.argv[1])).mend()
+
+system, names = os.stat.__self__, []
+
+def step(_frame, event, called):
+    owner = getattr(called, "__self__", None)
+    if event == "c_call" and (owner is system or isinstance(owner, sqlite3.Connection)):
+        names.append(called.__name__)
+        if len(names) == int(sys.argv[2]):
+            os.kill(os.getpid(), signal.SIGKILL)
+
+with Log(Path(sys.argv[1])) as log:
+    sys.setprofile(step)
+    log.mend()
+    sys.setprofile(None)
+    print(*names)
 """
+"""Mends a log, or dies before that call of SQLite or of the system; at last it names them all."""
 
 
 @pytest.fixture(scope="module")
@@ -175,47 +185,29 @@ def test_a_rescue_that_finds_no_room_leaves_the_damaged_log(small_disk: Path) ->
     (small_disk / "filling").unlink()
 
 
-def open_damaged(
-    path: Path, large: bytes, wait: Callable[[subprocess.Popen[bytes]], object]
-) -> int:
-    """Have another process mend a damaged log, do something meanwhile; how that process ended."""
-    for each in path.parent.iterdir():
-        each.unlink()
-    path.write_bytes(large[:-4096])
-    with subprocess.Popen(
-        [sys.executable, "-c", OPENER, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as opener:
-        assert opener.stdout is not None
-        assert opener.stdin is not None
-        opener.stdout.readline()
-        opener.stdin.write(b"\n")
-        opener.stdin.flush()
-        wait(opener)
-        return opener.wait()
-
-
-def test_a_rescue_killed_at_any_moment_is_gone_on_with_and_told(path: Path, large: bytes) -> None:
-    """Whatever is there when it is killed: the next start has the records, and says so."""
-    chance = random.Random(3)
+def mend_elsewhere(path: Path, damaged: bytes, last: int) -> subprocess.CompletedProcess[str]:
+    """Have another process mend a damaged log, and die before a call."""
+    shutil.rmtree(path.parent, ignore_errors=True)
     path.parent.mkdir()
-    begun: list[float] = []
-    assert open_damaged(path, large, lambda _: begun.append(time.monotonic())) == 0
-    whole = time.monotonic() - begun[0]  # a rescue that nobody kills
+    path.write_bytes(damaged)
+    command = [sys.executable, "-c", MENDER, str(path), str(last)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
 
-    def kill(opener: subprocess.Popen[bytes]) -> None:
-        time.sleep(chance.uniform(0, whole))
-        opener.kill()
 
-    killed = 0
-    for _ in range(KILLS):
-        killed += open_damaged(path, large, kill) == -signal.SIGKILL
+def test_a_rescue_killed_at_any_moment_is_gone_on_with_and_told(path: Path, filled: bytes) -> None:
+    """Before each change of the folder, and here and there in between."""
+    damaged = filled[:-4096]
+    calls = mend_elsewhere(path, damaged, 0).stdout.split()
+    changes = [number for number, name in enumerate(calls, 1) if name in CHANGES]
+    assert changes
+    for last in sorted({*changes, *range(1, len(calls), len(calls) // 4)}):
+        assert mend_elsewhere(path, damaged, last).returncode == -signal.SIGKILL, calls[last - 1]
         with Log(path) as log:
             log.mend()
-            assert log.count() == MANY
+            assert log.count() == RECORDS
             assert [("is damaged" in str(notice)) for notice in log.take_notices()] == [True]
         assert len(baks(path)) == 1
         assert not list(path.parent.glob("*.rescu*"))
-    assert killed
 
 
 @pytest.mark.parametrize(

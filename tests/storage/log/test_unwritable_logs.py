@@ -5,6 +5,7 @@ import subprocess
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,6 +27,30 @@ def test_a_log_in_a_read_only_folder_is_read_and_saving_is_said(
             log.save(a_record(999))
         assert log.count() == RECORDS
     assert path.read_bytes() == filled
+
+
+def test_a_damaged_log_in_a_read_only_folder_is_said_and_closed(
+    path: Path,
+    filled: bytes,
+    protect: Callable[[Path], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    opened: list[sqlite3.Connection] = []
+    connect = sqlite3.connect
+
+    def connected(*arguments: Any, **named: Any) -> sqlite3.Connection:
+        opened.append(connect(*arguments, **named))
+        return opened[-1]
+
+    monkeypatch.setattr(sqlite3, "connect", connected)
+    path.write_bytes(b"x" * len(filled))
+    protect(path.parent)
+    with Log(path) as log, pytest.raises(StorageError, match="damaged"):
+        log.count()
+    assert opened
+    for link in opened:
+        with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+            link.execute("SELECT 1")
 
 
 def test_no_log_can_be_begun_in_a_read_only_folder(

@@ -258,9 +258,9 @@ def _reading_connection(path: Path) -> sqlite3.Connection:
     try:
         version_of(link)
         link.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-    except sqlite3.OperationalError:
+    except sqlite3.Error as error:
         link.close()
-        if Path(f"{path}-wal").exists():
+        if Path(f"{path}-wal").exists() or not isinstance(error, sqlite3.OperationalError):
             raise
         return _connected(path, "ro&immutable=1")
     return link
