@@ -2,8 +2,10 @@
 
 import gc
 import threading
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, fields
+from itertools import product
 from pathlib import Path
 from time import perf_counter
 
@@ -33,7 +35,7 @@ from trifelt.gui.shell.window import MainWindow
 from trifelt.gui.table.motion import PACE
 from trifelt.gui.train.view import TrainPane
 from trifelt.storage.log import Filter, Log, RecordKind
-from trifelt.storage.settings import Motion
+from trifelt.storage.settings import Motion, ThemeChoice
 from trifelt.storage.training import Training
 from trifelt.tour.driver import TourDriver
 
@@ -192,6 +194,31 @@ def simulate_some(application: Application, driver: TourDriver, qtbot: QtBot) ->
     qtbot.waitUntil(lambda: bool(pane.houses) and pane.live.controls.run.isEnabled())
     type_into(qtbot, pane.run_panel.rounds, "3 M")
     run_to_the_end(pane, qtbot)
+
+
+def objects_of_each_class() -> Counter[str]:
+    """Of every window, those of Qt's own making too, which Python may know nothing of."""
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    gc.collect()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    windows = QApplication.topLevelWidgets()
+    every = {each for window in windows for each in (window, *window.findChildren(QObject))}
+    return Counter(each.metaObject().className() for each in every)
+
+
+def test_themes_and_languages_leave_no_object_behind(
+    application: Application, driver: TourDriver
+) -> None:
+    """On every pane, in each language, dark and light."""
+    counts = []
+    for entry in PANES:
+        driver.click(application.window.rail.buttons[entry.id])
+    for _ in range(3):
+        for language, theme in product(("zh_Hans", "en"), (ThemeChoice.DARK, ThemeChoice.LIGHT)):
+            application.preferences.change(language=language, theme=theme)
+            driver.settle()
+        counts.append(objects_of_each_class())
+    assert counts[-1] - counts[0] == Counter()
 
 
 @needs_proc

@@ -41,6 +41,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
+    QItemDelegate,
     QLabel,
     QLayout,
     QMenu,
@@ -76,6 +77,11 @@ class PlainLabel(QLabel):
 
 class ChoiceBox(QComboBox):
     """A drop-down list; the wheel scrolls the page around it and never picks an answer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        # Qt makes two of its own anew at each change of the theme, and keeps them all.
+        self.setItemDelegate(QItemDelegate(self))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
