@@ -4,11 +4,12 @@ import csv
 import io
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QLabel
 
@@ -20,6 +21,7 @@ from trifelt.cli.main import main
 from trifelt.gui.app import Application
 from trifelt.gui.paytables.best_play_view import BestPlayView
 from trifelt.gui.paytables.compare_view import CompareView
+from trifelt.gui.paytables.model.comparison_told import odds_tables
 from trifelt.gui.paytables.page import FiguresMenu
 from trifelt.gui.paytables.report import ReportDialog
 from trifelt.gui.paytables.search_view import SearchView
@@ -101,6 +103,20 @@ def test_odds_stand_side_by_side_and_each_side_has_its_best(
     last = view.table.figures.rows[0].cells[1]
     assert "best for house" in str(last.text)
     assert view.table.isColumnHidden(2)
+
+
+def test_names_however_long_leave_room_for_all_odds_side_by_side(
+    driver: TourDriver, pane: PaytablesPane
+) -> None:
+    view = compared(driver, pane, "three-card-poker/pair-plus")
+    (table,) = odds_tables(view.compared, view.pinned)
+    names = tuple(f"{'The Grand Harbour Casino ' * 3} table {n}" for n in range(3))
+    cut = tuple((title, cells[:3]) for title, cells in table.rows)
+    grid = view.odds.grids[0]
+    grid.show_odds(replace(table, keys=table.keys[:3], names=names, rows=cut, base=0))
+    assert grid.horizontalHeader().length() <= grid.viewport().width()
+    hint = Qt.ItemDataRole.ToolTipRole
+    assert names[2] in str(grid.figures.headerData(3, Qt.Orientation.Horizontal, hint))
 
 
 def test_a_table_that_was_found_is_exported_and_stands_in_the_editor(

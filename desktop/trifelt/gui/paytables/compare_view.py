@@ -366,6 +366,8 @@ class OddsGrids(QWidget):
 class OddsGrid(FigureTable):
     """Rows by outcome, columns by what is compared; what differs from the baseline stands out."""
 
+    widest_title = 2 * MIN_FIGURE
+
     def __init__(self, context: PaneContext) -> None:
         name = Message("Odds side by side")
         super().__init__(context.texts, context.theme, name, (Message("Outcome"),), ())

@@ -127,6 +127,8 @@ class FigureModel(QAbstractTableModel):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
             return self._texts.render(self.header[section])
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tip(self._texts.render(self.header[section]))
         if role == Qt.ItemDataRole.TextAlignmentRole:
             side = Qt.AlignmentFlag.AlignLeft if not section else Qt.AlignmentFlag.AlignRight
             return side | Qt.AlignmentFlag.AlignVCenter
@@ -137,6 +139,7 @@ class FigureTable(QTableView):
     """Shows figures; the first column takes what room is left."""
 
     row_height = ROW_HEIGHT
+    widest_title = 1 << 15  # a longer title is cut, where its figures are no wider
 
     def __init__(
         self,
@@ -207,7 +210,8 @@ class FigureTable(QTableView):
         columns = self.horizontalHeader()
         for column, least in enumerate(self._widths, start=1):
             size = columns.sectionSize(column)
-            wide = size if changed else max(least, columns.sectionSizeHint(column))
+            title = min(columns.sectionSizeHint(column), self.widest_title)
+            wide = size if changed else max(least, title)
             for row in rows:
                 if column < len(row.cells):
                     text = self.figures.words(row.cells[column])
