@@ -3,7 +3,7 @@
 import gettext
 
 from trifelt.engine.languages import catalogue_of
-from trifelt.engine.message import Message, joined
+from trifelt.engine.message import YOU, Message, joined, unnamed
 
 
 class Reversed:
@@ -45,6 +45,15 @@ def test_a_word_of_two_meanings_is_translated_by_its_context() -> None:
 
 def test_a_fact_is_never_read_as_a_text_with_gaps() -> None:
     assert str(Message("'{text}' is wrong", text="{0} {text} %s")) == "'{0} {text} %s' is wrong"
+
+
+def test_who_has_no_name_is_named_in_the_language_and_a_name_is_left_alone() -> None:
+    chinese = catalogue_of("zh_Hant")
+    people = [unnamed(2), YOU.text, "Ann", "Player 2 of us"]
+    assert [Message("{whom}: {verdict}", whom=one, verdict="x").render() for one in people] == [
+        f"{one}: x" for one in people
+    ]
+    assert joined(people, ", ").render(chinese) == "玩家2、你、Ann、Player 2 of us"
 
 
 def test_sentences_stand_one_after_the_other() -> None:

@@ -135,12 +135,31 @@ def _pieces(text: str) -> tuple[tuple[str, str | None], ...]:
     return tuple((literal, name) for literal, name, _, _ in Formatter().parse(text))
 
 
+# The user, in documents and records.
+YOU: Final = Message.in_context("person", "You")
+_NAMED_HERE: Final = re.compile(rf"Player ([A-D]|\d+)|{YOU.text}")
+
+
+def unnamed(n: object) -> str:
+    """What documents call a player whose name nobody said; sentences say it in their language.
+
+    >>> unnamed(2)
+    'Player 2'
+    """
+    return f"Player {n}"
+
+
 def _said(name: str, fact: object, catalogue: Catalogue) -> str:
-    """A fact in a language, which names and lists the clauses of a sheet in its own way."""
+    """A fact in a language, which names people without a name of their own, and names and lists
+    the clauses of a sheet, in its own way.
+    """
     if isinstance(fact, Message):
         return fact.render(catalogue)
     if name not in ("clause", "clauses"):
-        return str(fact)
+        person = _NAMED_HERE.fullmatch(fact) if isinstance(fact, str) else None
+        if person is None:
+            return str(fact)
+        return (Message("Player {n}", n=person[1]) if person[1] else YOU).render(catalogue)
     numbers = [catalogue.pgettext("clause number", number) for number in str(fact).split(", ")]
     return _BETWEEN[", "].render(catalogue).join(numbers)
 

@@ -94,11 +94,11 @@ def _no_box(box: int) -> Message:
 
 def _no_bettor(bettor: str | None, names: Sequence[str]) -> Message:
     if bettor is None:
-        return Message("missing; whose bet on the box: {names}?", names=", ".join(names))
+        return Message("missing; whose bet on the box: {names}?", names=joined(names, ", "))
     if not names:
         return Message("this box has no named players")
     return Message(
-        "'{bettor}' is not on this box; it has {names}", bettor=bettor, names=", ".join(names)
+        "'{bettor}' is not on this box; it has {names}", bettor=bettor, names=joined(names, ", ")
     )
 
 

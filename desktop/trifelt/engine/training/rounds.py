@@ -15,6 +15,7 @@ from trifelt.engine.exact.play import decide, plays_by_hand
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE, Column, classes, hand_cards, hand_index
 from trifelt.engine.houses.house import House, kept_with_house, pays_something
+from trifelt.engine.message import unnamed
 from trifelt.engine.settlement.boxes import beside_hands
 from trifelt.engine.settlement.document import Bettor, Box, Document
 from trifelt.engine.settlement.judging import priced
@@ -76,7 +77,7 @@ class Draw:
 
 _TRIES = 60
 _LOW_JACKPOT, _HIGH_JACKPOT = 10_000, 60_000  # in units of 100 cents
-_PEOPLE = ("Ann", "Ben", "Cho", "Dev")
+_PEOPLE = tuple(map(unnamed, "ABCD"))
 
 
 def random_round(house: House, level: Level, draw: Draw, boxes: int) -> Document:

@@ -9,7 +9,7 @@ from trifelt.engine.clauses import cited, pay_table_clauses
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import on_sheet
 from trifelt.engine.incidents.incident import Declared, rulings_of
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, unnamed
 from trifelt.engine.mistakes import Mistake, likely_mistake
 from trifelt.engine.money import LARGEST_AMOUNT
 from trifelt.engine.payout_check.partial import Open, Partial
@@ -50,7 +50,7 @@ class BoxLines:
 
     def of_box(self, index: int) -> tuple[LineView, ...]:
         box = self.draft.boxes[index]
-        names = [bettor.name.strip() or f"Player {n}" for n, bettor in enumerate(box.bettors, 1)]
+        names = [bettor.name.strip() or unnamed(n) for n, bettor in enumerate(box.bettors, 1)]
         lines = self._by_box[box.number]
         # Who came only after the call follows those who have fields.
         names += dict.fromkeys(

@@ -13,7 +13,7 @@ from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.houses.read import OneHouse
 from trifelt.engine.incidents.incident import rulings_of
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, unnamed
 from trifelt.engine.money import plain_amount
 from trifelt.engine.payout_check.oneline import read_line
 from trifelt.engine.payout_check.partial import Known, KnownBox
@@ -250,7 +250,7 @@ def _box_content(box: BoxDraft, hand: TypedCards, game: Game, *, given: bool) ->
     if is_named(box) and game.bettors:
         content["bettors"] = [
             {
-                "name": bettor.name.strip() or Message("Player {n}", n=n).render(),
+                "name": bettor.name.strip() or unnamed(n),
                 "seated": bettor.seated,
                 "wagers": _wagers(bettor),
             }
@@ -319,7 +319,7 @@ def _bettors(box: BoxDraft, house: House) -> list[Bettor]:
                 for wager, text in bettor.stakes.items()
                 if wager in house.offers and (cents := read_stake(text)) is not None
             },
-            (bettor.name.strip() or Message("Player {n}", n=n).render()) if named else None,
+            (bettor.name.strip() or unnamed(n)) if named else None,
             bettor.seated,
         )
         for n, bettor in enumerate(people, start=1)

@@ -11,7 +11,7 @@ from trifelt.engine.games.names import card_name
 from trifelt.engine.hands import HAND_SIZE, NO_ROYAL, hand_feature, hand_index
 from trifelt.engine.houses.house import House, pays_something
 from trifelt.engine.incidents.incident import Chosen
-from trifelt.engine.message import Message, joined
+from trifelt.engine.message import YOU, Message, joined
 from trifelt.engine.money import Amount
 from trifelt.engine.payout_check.chips import Chips
 from trifelt.engine.round.dealing import TablePlace
@@ -50,7 +50,7 @@ class FeltStep(StrEnum):
 
 
 # The name under which the user's own bets are recorded.
-OWNER: Final = "You"
+OWNER: Final = YOU.text
 # Whose cards, where they are no box's.
 DEALER: Final = 0
 FOURTH: Final = -1

@@ -11,7 +11,7 @@ from trifelt.engine.exact.play import Strategy
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, unnamed
 from trifelt.engine.money import Amount
 from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.practice.session import Bet, Session
@@ -129,7 +129,7 @@ class Table(Session):
         """The automatic players and their bets."""
         wagers = simple_wagers(self.house, AUTOMATIC_STAKE)
         return tuple(
-            AutomaticPlayer(f"Player {box}", box, wagers)
+            AutomaticPlayer(unnamed(box), box, wagers)
             for box in sorted(self.automatic_boxes)
             if box <= self.house.seats
         )
