@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from tests.packaging.loading import script
 from trifelt.engine.clauses import clauses_of
 from trifelt.engine.games import GAMES
+from trifelt.engine.languages import in_one_script
 from trifelt.engine.message import Message
 from trifelt.storage.settings import SETTINGS
 
@@ -177,6 +178,13 @@ def test_neither_script_has_a_letter_of_the_other(code: str) -> None:
     han = {one for one in letters if "\u3400" <= one <= "\u9fff"}
     assert len(han) > 700
     assert {one for one in han if not one.encode(WRITTEN_IN[code], "ignore")} == set()
+
+
+def test_every_letter_that_the_scripts_write_in_two_ways_is_compared_as_one() -> None:
+    said = catalogues.read(catalogues.path_of("zh_Hant"))
+    letters = {one for entry in said for text in catalogues.texts_of(entry) for one in text}
+    han = {in_one_script(one) for one in letters if "\u3400" <= one <= "\u9fff"}
+    assert {one for one in han if not one.encode("gb2312", "ignore")} == set()
 
 
 class Recorder:

@@ -142,6 +142,32 @@ def all_catalogues() -> tuple[Catalogue, ...]:
     return (ENGLISH, *(catalogue_of(code) for code in language_codes()))
 
 
+@lru_cache(maxsize=1)
+def _two_scripts() -> dict[int, int]:
+    text = (locale_folder() / "two-scripts.txt").read_text(encoding="utf-8")
+    return str.maketrans(*text.split())
+
+
+def in_one_script(text: str) -> str:
+    """A text to be compared, its traditional Chinese letters as the simplified ones.
+
+    >>> in_one_script("陳先生") == in_one_script("陈先生")
+    True
+    """
+    return text if text.isascii() else text.translate(_two_scripts())
+
+
+def in_either_script(letter: str) -> str:
+    """A letter, and how the other Chinese script writes it.
+
+    >>> in_either_script("陈"), in_either_script("q")
+    ('陈陳', 'q')
+    """
+    one = in_one_script(letter)
+    others = [chr(other) for other, simplified in _two_scripts().items() if chr(simplified) == one]
+    return "".join((one, *others))
+
+
 def language_for(wanted: Iterable[str], codes: Iterable[str]) -> str | None:
     """The first of the languages that somebody asks for, by a system's codes, that is there.
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from gettext import NullTranslations
 from string import Formatter
-from typing import Final, Protocol, final
+from typing import Final, NamedTuple, Protocol, final
 
 
 class Catalogue(Protocol):
@@ -135,6 +135,33 @@ def _pieces(text: str) -> tuple[tuple[str, str | None], ...]:
     return tuple((literal, name) for literal, name, _, _ in Formatter().parse(text))
 
 
+# Translators: the sizes from which large figures are shortened, each with what stands for it; a
+# language has its own ones, as Chinese counts by ten thousands.
+_UNITS: Final = Message.in_context("units", "1000= k; 1000000= M; 1000000000= G")
+
+
+class Short(NamedTuple):
+    """A figure in few letters, from so much on; a sentence has it in the units of its language.
+
+    >>> print(Short(-2_500_000), Short(500), Short(9_000), Short(9_000, 1e3))
+    −2.5 M 500 9,000 9 k
+    """
+
+    value: float
+    least: float = 1e4
+
+    def said(self, catalogue: Catalogue = ENGLISH) -> str:
+        """The figure in a language."""
+        unit, name = 1, ""
+        for number, short in re.findall(r"(\d+)=([^;]*)", _UNITS.render(catalogue)):
+            if abs(self.value) >= max(int(number), self.least):
+                unit, name = int(number), short
+        return f"{self.value / unit:,.6g}{name}".replace("-", "\N{MINUS SIGN}")
+
+    def __str__(self) -> str:
+        return self.said()
+
+
 # The user, in documents and records.
 YOU: Final = Message.in_context("person", "You")
 _NAMED_HERE: Final = re.compile(rf"Player ([A-D]|\d+)|{YOU.text}")
@@ -155,6 +182,8 @@ def _said(name: str, fact: object, catalogue: Catalogue) -> str:
     """
     if isinstance(fact, Message):
         return fact.render(catalogue)
+    if isinstance(fact, Short):
+        return fact.said(catalogue)
     if name not in ("clause", "clauses"):
         person = _NAMED_HERE.fullmatch(fact) if isinstance(fact, str) else None
         if person is None:

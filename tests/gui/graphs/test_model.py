@@ -5,6 +5,7 @@ import io
 
 import pytest
 
+from tests.certain import certain
 from trifelt.engine.languages import catalogue_of
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.model import Axis, DataTable, Number, tabbed_text, tick_text, value_text
@@ -45,7 +46,15 @@ def test_a_value_is_told_to_the_places_of_its_axis(axis: Axis, value: float, tex
 def test_ticks_have_as_many_places_as_they_are_apart(
     axis: Axis, value: float, spacing: float, text: str
 ) -> None:
-    assert tick_text(axis, value, spacing) == text
+    assert str(tick_text(axis, value, spacing)) == text
+
+
+@pytest.mark.parametrize(
+    ("power", "text"), [(3.0, "1,000"), (4.0, "1萬"), (7.0, "1,000萬"), (9.0, "10億")]
+)
+def test_chinese_ticks_count_by_ten_thousands(power: float, text: str) -> None:
+    tick = certain(tick_text(Axis(Message("Rounds"), Number.COUNT, log=True), power, 1.0), Message)
+    assert tick.render(catalogue_of("zh_Hant")) == text
 
 
 def test_a_cell_that_a_spreadsheet_would_run_gets_an_apostrophe() -> None:

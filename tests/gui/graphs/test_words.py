@@ -43,7 +43,7 @@ def test_a_long_name_takes_two_lines_and_is_cut_only_after_them(qapp: QApplicati
 def test_ticks_have_room_for_their_figures_side_by_side(
     qapp: QApplication, pixels_wide: int
 ) -> None:
-    axis = FigureAxis("bottom", EDGE)
+    axis = FigureAxis("bottom", EDGE, str)
     (spacing, values), *_ = axis.tickValues(-18_000.0, 18_000.0, pixels_wide)
     metrics = QFontMetricsF(small_font())
     texts = axis.tickStrings(values, 1.0, spacing)

@@ -1,10 +1,12 @@
 """The help is made of the program's own descriptors and found by any of its words."""
 
+import re
+
 import pytest
 
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
-from trifelt.gui.help.model import HelpEntry, Section, Topic, searched, topics
+from trifelt.gui.help.model import HelpEntry, Section, Topic, searched, topics, word_start
 from trifelt.gui.help.words import reasons_of
 
 KEYS = (Section(Message("Everywhere"), (), (HelpEntry(Message("F1"), Message("Open help")),)),)
@@ -63,6 +65,11 @@ def test_all_words_in_any_order_and_case(words: str) -> None:
         for section in topic.sections:
             single = Topic(topic.id, topic.title, (section,))
             assert all(word.lower() in text(single).lower() for word in words.split())
+
+
+@pytest.mark.parametrize("words", ["派错牌", "派錯牌"])
+def test_a_word_is_marked_in_either_chinese_script(words: str) -> None:
+    assert all(re.search(word_start(words), told) for told in ("玩家派錯牌", "派错牌"))
 
 
 def test_an_irregularity_is_found_by_its_id_and_stands_alone() -> None:

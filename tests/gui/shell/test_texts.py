@@ -116,6 +116,9 @@ def test_a_second_language_stands_beside_the_first(qtbot: QtBot) -> None:
         second.setCurrentIndex(0)
         second.activated.emit(0)
     assert second.say(Message("Dealer")) == "Dealer"
+    texts.set_language(CODE)
+    assert second.itemText(0).startswith(OPEN)
+    assert second.findData("en") > 0  # which the window speaks no more
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,7 @@ def answer_by_keys(qtbot: QtBot, pane: TrainPane) -> None:
         place = [value for value, _ in choice.options].index(choice.right)
         press(qtbot, pane, str(place + 1))
     if question.kind is ExerciseKind.BOX:  # losing bets first, then from the top again
-        press(qtbot, pane, *("-" if given[r.key] == TAKE else Key.Key_Down for r in question.rows))
+        press(qtbot, pane, *("t" if given[r.key] == TAKE else Key.Key_Down for r in question.rows))
         press(qtbot, pane, *(Key.Key_Up for _ in question.rows))
     for row in question.rows:
         if question.form is Form.OUTCOME:
@@ -100,7 +100,7 @@ def answer_by_keys(qtbot: QtBot, pane: TrainPane) -> None:
         elif question.kind is ExerciseKind.BOX and given[row.key] not in (TAKE, PUSH):
             press(qtbot, pane, given[row.key], Key.Key_Down)
         elif given[row.key] in (TAKE, PUSH):
-            press(qtbot, pane, "-" if given[row.key] == TAKE else "*")
+            press(qtbot, pane, "-" if given[row.key] == TAKE else "u")
         else:
             press(qtbot, pane, given[row.key])
             if question.kind is not ExerciseKind.ERROR and row is not question.rows[-1]:

@@ -226,8 +226,8 @@ def test_what_cannot_be_done_is_said_and_what_is_wrong_is_told_with_its_clause(
     walk_to(qtbot, pane, form, spot)
     press(qtbot, pane, Key.Key_Backspace)
     assert not bet.paid
-    press(qtbot, pane, Key.Key_U)
-    press(qtbot, pane, Key.Key_T)
+    press(qtbot, pane, Key.Key_Asterisk)
+    press(qtbot, pane, Key.Key_Minus)
     assert (bet.taken, bet.pushed) == (True, False)
     click(qtbot, form.buttons.made[PUSH])
     assert (bet.taken, bet.pushed) == (False, True)

@@ -1,6 +1,6 @@
 """Editing a house: figures follow every key, wrong odds are said, nothing typed is lost."""
 
-from PySide6.QtWidgets import QLabel, QScrollArea
+from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea
 
 from tests.certain import certain
 from tests.journeys.paytables.paytables_driver import (
@@ -12,7 +12,7 @@ from tests.journeys.paytables.paytables_driver import (
     type_odds,
 )
 from trifelt.engine.games import GAMES
-from trifelt.engine.houses.house import CapPer, Deal
+from trifelt.engine.houses.house import CapPer, Deal, edition_text
 from trifelt.engine.money import Direction
 from trifelt.gui.app import Application
 from trifelt.gui.paytables.house_file import ChoiceDialog
@@ -145,7 +145,7 @@ def test_the_arrow_keys_go_from_row_to_row(driver: TourDriver, pane: PaytablesPa
     assert pane.tables.line("ante-bonus", "straight").odds.text() == "2"
 
 
-def test_every_rule_is_whole_in_the_smallest_window_in_every_game_and_language(
+def test_every_rule_is_whole_in_the_smallest_window_and_its_words_follow_the_language(
     application: Application, driver: TourDriver, pane: PaytablesPane
 ) -> None:
     driver.click(pane.views.button("rules"))
@@ -154,6 +154,9 @@ def test_every_rule_is_whole_in_the_smallest_window_in_every_game_and_language(
     application.window.resize(1024, 700)
     for code in ("en", "zh_Hans", "zh_Hant"):
         pane.context.texts.set_language(code)
+        edition = edition_text(pane.editor.house.edition)
+        field = certain(rules.lines["edition"].control, QLineEdit)
+        assert field.text() == pane.context.texts.render(edition)
         for game in GAMES:
             application.choice.choose_game(game.id)
             driver.settle()

@@ -1,7 +1,7 @@
 """Axes in the look of the window: fine ticks, figures of one width, names instead of numbers."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 # PySide6 goes first: pyqtgraph takes the Qt binding that is loaded already.
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 import pyqtgraph as pg  # isort: skip
 
+from trifelt.engine.message import Message
 from trifelt.gui.graphs.model import Axis, Number, tick_text
 from trifelt.gui.shell.tokens import SMALL_TEXT, STEP, Tokens
 
@@ -40,9 +41,17 @@ def wrapped_anywhere() -> QTextOption:
 class FigureAxis(pg.AxisItem):  # type: ignore[misc]
     """An axis of numbers; a logarithmic one has its data as powers of ten."""
 
-    def __init__(self, orientation: str, axis: Axis, *, grid: bool = False) -> None:
+    def __init__(
+        self,
+        orientation: str,
+        axis: Axis,
+        say: Callable[[Message | str], str],
+        *,
+        grid: bool = False,
+    ) -> None:
         super().__init__(orientation)
         self.axis = axis
+        self._say = say
         self.enableAutoSIPrefix(False)
         self.setStyle(
             tickFont=small_font(),
@@ -77,7 +86,7 @@ class FigureAxis(pg.AxisItem):  # type: ignore[misc]
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
         """The figures beside the ticks."""
-        return [tick_text(self.axis, value * scale, spacing) for value in values]
+        return [self._say(tick_text(self.axis, value * scale, spacing)) for value in values]
 
     def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:
         """Where ticks stand; on a logarithmic axis at the powers of ten."""

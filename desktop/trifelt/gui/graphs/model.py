@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt import __version__
-from trifelt.engine.message import Message, joined
+from trifelt.engine.message import Message, Short, joined
 from trifelt.gui.shell.figures import MINUS
 from trifelt.storage.spreadsheet import plain_cell
 
@@ -201,20 +201,20 @@ def value_text(axis: Axis, value: float) -> str:
     return _signed(value, _places(axis, value))
 
 
-def tick_text(axis: Axis, value: float, spacing: float) -> str:
+def tick_text(axis: Axis, value: float, spacing: float) -> Message | str:
     """A value beside a tick: as many places as the ticks are apart, and no more.
 
     >>> tick_text(Axis(Message("Rounds"), Number.COUNT, log=True), 6.0, 1.0)
-    '1 M'
+    Message('1 M')
     >>> tick_text(Axis(Message("Balance"), Number.MONEY), 999_998_000.0, 2000.0)
     '999,998,000'
     """
     if axis.log:
-        return _short(10.0**value)
+        return Message("{number}", number=Short(10.0**value))
     factor = 100.0 if axis.number is Number.PERCENT else 1.0
     places = max(0, -math.floor(math.log10(spacing * factor) + 1e-9)) if spacing > 0 else 0
     if axis.number in (Number.COUNT, Number.MONEY) and _tells_apart(value, spacing):
-        return _short(value, from_=1e3)
+        return Message("{number}", number=Short(value, 1e3))
     text = _signed(value * factor, places)
     return f"{text} %" if axis.number is Number.PERCENT else text
 
@@ -236,17 +236,3 @@ def _signed(value: float, places: int) -> str:
     text = f"{abs(value):,.{places}f}"
     zero = not text.strip("0.,")
     return text if value >= 0 or zero else f"{MINUS}{text}"
-
-
-def _short(value: float, from_: float = 1e4) -> str:
-    """A round number with its unit, thousands from so many on.
-
-    >>> _short(-2_500_000), _short(500), _short(10_000)
-    ('−2.5 M', '500', '10 k')
-    """
-    sign = MINUS if value < 0 else ""
-    size = abs(value)
-    for least, unit, name in ((1e9, 1e9, " G"), (1e6, 1e6, " M"), (from_, 1e3, " k")):
-        if size >= least:
-            return f"{sign}{size / unit:,.6g}{name}"
-    return f"{sign}{size:,.6g}"

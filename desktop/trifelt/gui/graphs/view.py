@@ -91,9 +91,9 @@ class GraphView(QWidget):
         self._note: Message | None = None
         self.marks: tuple[ValueLine, ...] = ()
         self._items: list[PixelItem] = []
-        self.bottom = FigureAxis("bottom", x, grid=grid != "left")
+        self.bottom = FigureAxis("bottom", x, self.say, grid=grid != "left")
         self.left: FigureAxis | NameAxis = (
-            NameAxis() if y is None else FigureAxis("left", y, grid=grid != "bottom")
+            NameAxis() if y is None else FigureAxis("left", y, self.say, grid=grid != "bottom")
         )
         # Dragging moves the view, Ctrl and the wheel zoom it.
         self.view = pg.ViewBox(enableMenu=False, defaultPadding=0.0)

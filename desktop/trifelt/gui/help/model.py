@@ -11,6 +11,7 @@ from trifelt.engine.cards import read_cards
 from trifelt.engine.clauses import Clause, cited, clauses_of
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import hand_index
+from trifelt.engine.languages import in_either_script
 from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.oneline import grammar
 from trifelt.engine.variants.row_titles import printed_odds
@@ -350,7 +351,8 @@ def word_start(word: str) -> str:
 
     Between its letters a page may bind a number to what counts it.
     """
-    pattern = "\N{WORD JOINER}?".join(map(re.escape, word))
+    either = (f"[{re.escape(in_either_script(letter))}]" for letter in word)
+    pattern = "\N{WORD JOINER}?".join(either)
     return rf"(?<![A-Za-z0-9]){pattern}" if word.isascii() else pattern
 
 

@@ -65,6 +65,7 @@ class RulesView(HousePage):
         page.installEventFilter(self)
         self._scroll = ScrolledPage(page)
         self.setLayout(column(self._scroll))
+        context.texts.language_changed.connect(self._on_language_changed)
 
     def refresh(self, _priced: PricedHouse | None, _base: PricedHouse | None) -> None:
         """Show the rules of the house as they are now."""
@@ -86,6 +87,11 @@ class RulesView(HousePage):
             if differs:
                 self._texts.show(line.was, Message("was {value}", value=self._told(line, before)))
             line.control.setEnabled(line.field.acts(house))
+
+    def _on_language_changed(self) -> None:
+        for key, text in field_texts(self._editor.house).items():
+            if key in self.lines:
+                self._show(self.lines[key], text)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -5,8 +5,8 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton, QSizePolicy
 
-from trifelt.engine.message import Message
-from trifelt.gui.returns.model.rounds import FULL_SPEED, PACES, pace_text, short_count, time_text
+from trifelt.engine.message import Message, Short
+from trifelt.gui.returns.model.rounds import FULL_SPEED, PACES, pace_text, time_text
 from trifelt.gui.returns.model.runner import RunState
 from trifelt.gui.shell.building import STRETCH, Slider, button, column, label, row, set_role
 from trifelt.gui.shell.side_panel import FoldingRow
@@ -106,8 +106,10 @@ class Controls(QFrame):
             Message("{done} of {rounds} rounds", done=f"{done:,}", rounds=f"{whole:,}"),
         )
         words = Message("")
-        dealt = words if rate is None else Message("{rate} rounds/s", rate=short_count(rate))
-        self._texts.show(self.speed, dealt)
+        if rate is not None:
+            words = Message("{rate} rounds/s", rate=Short(float(f"{rate:.3g}")))
+        self._texts.show(self.speed, words)
+        words = Message("")
         if done == whole:
             words = Message("done in {time}", time=time_text(seconds))
         elif rate and self._state is RunState.RUNNING:

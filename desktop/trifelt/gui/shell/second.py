@@ -37,19 +37,28 @@ class SecondLanguage(ChoiceBox):
         name = Message("Second language")
         texts.name(self, name)
         texts.name(self.view(), Message("Choices: {name}", name=name))
-        self.addItem(texts.render(Message("One language")), "")
-        for language in written_languages():
-            if language.code != texts.language:
-                self.addItem(language.name, language.code)
-        self.setVisible(self.count() > 1)
-        self.setCurrentIndex(max(0, self.findData(wanted)))
+        self._offer(wanted)
         self.activated.connect(self._on_activated)
-        self._on_activated()
+        texts.language_changed.connect(self._on_language_changed)
 
     @property
     def code(self) -> str:
         """The code of the chosen language; empty for none."""
         return str(self.currentData())
+
+    def _offer(self, wanted: str) -> None:
+        """Every language but the window's, one of them chosen."""
+        self.clear()
+        self._first.add_choice(self, Message("One language"), "")
+        for language in written_languages():
+            if language.code != self._first.language:
+                self.addItem(language.name, language.code)
+        self.setVisible(self.count() > 1)
+        self.setCurrentIndex(max(0, self.findData(wanted)))
+        self._on_activated()
+
+    def _on_language_changed(self) -> None:
+        self._offer(self.code)
 
     def _on_activated(self) -> None:
         self._words.set_language(self.code or ENGLISH_CODE)

@@ -57,7 +57,7 @@ class TableDialog(ChildDialog):
         limits = content.get("limits", {})
         self.house = ChoiceBox()
         for house in houses:
-            self.house.addItem(texts.render(house.title), house.id)
+            texts.add_choice(self.house, house.title, house.id)
         self.house.setCurrentIndex(max(0, self.house.findData(content.get("house"))))
         texts.name(self.house, Message("House"))
         rows: list[tuple[Message, QWidget]] = [

@@ -28,6 +28,7 @@ from trifelt.gui.train.scene import decision_words, stake_part
 from trifelt.storage.settings import ChipSet
 
 _CARD, _CHIP, _EDIT = 32, 44, 116
+_ACT_OF = {"t": TAKE, "-": TAKE, "u": PUSH, "*": PUSH}
 
 
 class AmountEdit(FormEdit):
@@ -38,6 +39,8 @@ class AmountEdit(FormEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.done.emit()
+        elif (key := event.text().lower()) in _ACT_OF:
+            self.key_typed.emit(key)
         else:
             super().keyPressEvent(event)
 
@@ -291,10 +294,9 @@ class AmountForm(QWidget):
             self._paid_first.add(place)
 
     def _on_key(self, key: str) -> None:
-        act = {"-": TAKE, "*": PUSH}.get(key)
         one = self.rows[self._current]
-        if act in one.acts:
-            one.press(act)
+        if _ACT_OF.get(key) in one.acts:
+            one.press(_ACT_OF[key])
             self._move(1)
 
     def _move(self, by: int) -> None:

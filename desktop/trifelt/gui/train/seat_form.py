@@ -56,7 +56,8 @@ _CALLS: Final = {
     SeatPhase.CLOSE: Message("“No more bets”"),
 }
 _KEYS: Final = {
-    Qt.Key.Key_T: TAKE, Qt.Key.Key_U: PUSH, Qt.Key.Key_Backspace: BACK, Qt.Key.Key_F: FILL,
+    Qt.Key.Key_T: TAKE, Qt.Key.Key_Minus: TAKE, Qt.Key.Key_U: PUSH, Qt.Key.Key_Asterisk: PUSH,
+    Qt.Key.Key_Backspace: BACK, Qt.Key.Key_F: FILL,
     Qt.Key.Key_A: ALL, Qt.Key.Key_Space: NEXT,
 }  # fmt: skip
 _WAITS: Final = {

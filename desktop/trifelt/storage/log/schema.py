@@ -14,7 +14,7 @@ from typing import Any
 
 from trifelt.engine.games import find_game
 from trifelt.engine.games.game import Game
-from trifelt.engine.languages import all_catalogues
+from trifelt.engine.languages import all_catalogues, in_one_script
 from trifelt.engine.message import Message
 from trifelt.storage.log.record import SUMMARY, summary_message
 from trifelt.storage.refusal import StorageError
@@ -276,7 +276,7 @@ def words_of(text: str) -> tuple[str, ...]:
     plain = _SUITS.sub(lambda found: "cdhs"["♣♦♥♠♧♢♡♤".index(found[0]) % 4], plain)
     plain = _MARKS.sub("", unicodedata.normalize("NFKD", plain.casefold()))
     plain = _CLAUSE.sub(lambda found: found[0].replace(".", _DOT) + _DOT, plain)
-    return tuple(_WORD.findall(plain))
+    return tuple(_WORD.findall(in_one_script(plain)))
 
 
 def _searched_words(
@@ -332,7 +332,7 @@ def _titles(title: Message) -> str:
 
 
 _INDEX = "index"
-_MADE_BY = "3"
+_MADE_BY = "4"
 """Which way of finding words made an index: to raise this has every log's made anew, once."""
 
 # Each length of beginning that is typed has its list: a search while typing merges none.

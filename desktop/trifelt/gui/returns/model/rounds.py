@@ -3,7 +3,7 @@
 from typing import Final
 
 from trifelt.engine.cards import LARGEST_SEED
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, Short
 from trifelt.engine.money import read_whole
 
 FIRST_ROUNDS: Final = 100_000_000
@@ -74,20 +74,7 @@ def pace_text(pace: int | None) -> Message:
         return Message("Full speed")
     if pace == 1:
         return Message("One round a second")
-    return Message("{rounds} rounds a second", rounds=short_count(pace))
-
-
-def short_count(number: float) -> str:
-    """A count in few letters.
-
-    >>> short_count(62_400_000), short_count(1_000), short_count(10_000)
-    ('62.4 M', '1,000', '10 k')
-    """
-    for unit, name in ((1e9, "G"), (1e6, "M"), (1e4, "k")):
-        if number >= unit:
-            scale = 1e3 if name == "k" else unit
-            return f"{number / scale:,.1f}".removesuffix(".0") + f" {name}"
-    return f"{number:,.0f}"
+    return Message("{rounds} rounds a second", rounds=Short(pace))
 
 
 def time_text(seconds: float) -> Message:
