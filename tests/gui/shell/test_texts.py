@@ -121,6 +121,15 @@ def test_a_second_language_stands_beside_the_first(qtbot: QtBot) -> None:
     assert second.findData("en") > 0  # which the window speaks no more
 
 
+def test_a_second_language_that_adds_only_marks_is_not_shown(qtbot: QtBot) -> None:
+    texts = Texts()
+    texts.set_language("zh_Hant")
+    second = SecondLanguage(texts, "en")
+    qtbot.addWidget(second)
+    assert second.code == "en"
+    assert second.say(Message("{clauses}", clauses="3.13.1, 4.1")) == "3.13.1、4.1"
+
+
 @pytest.mark.parametrize(
     ("clause", "said"),
     [

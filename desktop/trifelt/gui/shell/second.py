@@ -2,10 +2,11 @@
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication
 
 from trifelt.engine.languages import ENGLISH_CODE
 from trifelt.engine.message import Message
@@ -17,6 +18,7 @@ Say = Callable[[Message], str]  # a sentence as rich text
 # Two sentences no wider than this together share a line.
 _SHORT = 24
 _BOUND = re.compile(r"(?<=\b[Bb]ox) (?=\d)|(?<=\d) (?=%)")
+_MARKS = re.compile(r"[\W_]+")
 _NUMBER = re.compile(r"[\d.]+ ")
 
 
@@ -65,11 +67,12 @@ class SecondLanguage(ChoiceBox):
         self.chosen.emit()
 
     def beside(self, message: Message, *, capital: bool = False) -> str:
-        """A sentence in the second language, unless it adds nothing, as with names and figures."""
+        """A sentence in the second language, unless it adds only marks, as to names."""
         if not self.code:
             return ""
         words = self._words.render(message, capital=capital)
-        return "" if words in self._first.render(message, capital=capital) else words
+        first = self._first.render(message, capital=capital)
+        return "" if _MARKS.sub("", words) in _MARKS.sub("", first) else words
 
     def say(self, message: Message) -> str:
         """A sentence as rich text in both languages, on one line if both are short."""
@@ -79,9 +82,15 @@ class SecondLanguage(ChoiceBox):
         between = " · " if screen_columns(first) + screen_columns(second) <= _SHORT else "<br>"
         if (number := _NUMBER.match(first)) is not None:
             second = second.removeprefix(number[0])
-        families = ",".join(f"'{name}'" for name in families_of(self.code))
-        style = f' style="font-family:{families}"' if families else ""
-        return f"{rich(first)}{between}<span class='second'{style}>{rich(second)}</span>"
+        said, families = rich(second), families_of(self.code)
+        if families:  # in which the dot between two parts is as wide as a letter
+            said = said.replace("·", f"<span{_set_in(QGuiApplication.font().families())}>·</span>")
+        return f"{rich(first)}{between}<span class='second'{_set_in(families)}>{said}</span>"
+
+
+def _set_in(families: Sequence[str]) -> str:
+    names = ",".join(f"'{name}'" for name in families)
+    return f' style="font-family:{names}"' if names else ""
 
 
 def screen_columns(text: str) -> int:

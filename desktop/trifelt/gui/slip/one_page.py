@@ -51,7 +51,7 @@ p.name, p.wager {{ margin-top: 40px; }}
 .rule, .signed {{ border-bottom: 6px solid #b9bec2; font-size: 40px; }}
 .signed {{ border-color: #111518; font-size: 250px; }}
 .below {{ font-size: 10px; }}
-td.cell {{ padding-right: 40px; padding-top: 25px; }}
+td.cell {{ padding-right: 90px; padding-top: 25px; }}
 """
 Render = Callable[[Message], str]
 
