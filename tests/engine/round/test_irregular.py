@@ -171,7 +171,7 @@ def test_lucky_5_4_an_interrupted_round_is_proposed_by_the_cards_dealt_so_far() 
         round_.deal_card()
     # Three pictures in both hands together win Lucky Pictures whatever comes (1.9).
     assert "Lucky Pictures of box 1 has won" in str(round_.proposed_outcome())
-    assert "has won or lost already" in said(round_.verify_declare([interrupted]))
+    assert "has won already" in said(round_.verify_declare([interrupted]))
 
 
 # --- what nobody notices after the call ---------------------------------------------------------

@@ -5,12 +5,13 @@ import pytest
 from tests.engine.exact.houses import house_of
 from trifelt.engine.cards import read_cards
 from trifelt.engine.settlement.judging import conclusive_wagers, proposed_outcome
+from trifelt.engine.wager import Result
 
 
 def decided(game: str, player: str, dealer: str, elsewhere: str = "") -> list[str]:
     house = house_of(game)
     cards = [read_cards(text).cards for text in (player, dealer, elsewhere)]
-    return list(conclusive_wagers(house, house.offers, *cards))
+    return [wager for wager, _ in conclusive_wagers(house, house.offers, *cards)]
 
 
 @pytest.mark.parametrize(
@@ -57,7 +58,7 @@ def test_what_hangs_on_more_than_two_hands_or_a_choice_is_never_decided_before()
 def test_a_wager_that_the_house_does_not_offer_is_left_out() -> None:
     house = house_of("three-pictures")
     hands = (read_cards("Kh Qd Jc").cards, read_cards("9s").cards)
-    assert list(conclusive_wagers(house, ["ante", "main"], *hands)) == ["main"]
+    assert list(conclusive_wagers(house, ["ante", "main"], *hands)) == [("main", Result.WIN)]
 
 
 def test_the_proposal_names_the_first_bet_that_is_decided_and_its_box() -> None:
@@ -68,7 +69,9 @@ def test_the_proposal_names_the_first_bet_that_is_decided_and_its_box() -> None:
     ]
     told = proposed_outcome(house, boxes, read_cards("9s").cards)
     title = house.game.wager["main"].title
-    assert told.render() == f"{title} of box 5 has won or lost already"
+    assert told.render() == f"{title} of box 5 has won already"
+    lost = proposed_outcome(house, [(3, ["three-pictures"], read_cards("9h").cards)], ())
+    assert lost.render() == "Three Pictures of box 3 has lost already"
     open_still = proposed_outcome(house, boxes[:1], ())
     assert open_still.render() == "no bet is decided yet"
 

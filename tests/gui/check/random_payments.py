@@ -108,12 +108,22 @@ def apart(lines: list[Line], held: int, *, decided: bool) -> tuple[int, int]:
 
 
 def acted(
-    lines: list[Line], held: int, rng: random.Random, gaps: float, errors: float, *, decided: bool
+    lines: list[Line],
+    held: int,
+    rng: random.Random,
+    gaps: float,
+    errors: float,
+    *,
+    decided: bool,
+    keeps: bool,
 ) -> Acted:
-    """What a hand did: as due, otherwise, or nobody knows; of a stake the player holds some."""
+    """What a hand did: as due, otherwise, or nobody knows; of a stake the player holds some, and
+    that of a win the house may keep.
+    """
     won = sum(line.winnings for line in lines)
     back = sum(line.returned for line in lines)
     stake = sum(line.stake for line in lines)
+    late = sum(line.returned for line in lines[1:])
     kept = sum(line.stake - line.returned for line in lines if line.result is Result.WIN)
     lost = stake - back - kept
     open_back, held_lost = apart(lines, held, decided=decided)
@@ -131,13 +141,19 @@ def acted(
     if paid == 0 and given <= open_back:  # the rest is where it should be
         wrong = bool(cash or held_lost)
         return Acted(said, cash, held_lost, open_back - given, wrong)
+    # An increase may lie with the stake, unless it was swept with it; what goes back is that first.
+    late_missing, swept = max(0, late - given), -paid > stake - late
+    given, back, stake = max(0, given - late), back - late, stake - late
     # What he has at least, where what was handed to him lay there before; and at most.
-    has = stake - kept if paid > 0 else stake + paid if paid else min(back, held - held_lost)
-    least, most = max(has, given), has + given
+    has = stake + paid if paid else min(back, held - held_lost)
+    if paid > 0:
+        has = 0 if keeps else stake - kept
+    least, most = max(0, has, given), max(0, has) + given
     too_much = max(0, least - back, held_lost if paid == 0 else 0)
     collect, cash = min(lost, too_much), cash - max(0, too_much - lost)
     missing = max(0, back - most)
-    return Acted(said, cash, collect, missing, bool(cash or collect or (missing and paid < 0)))
+    wrong = cash or collect or (paid < 0 and (missing or (swept and late_missing)))
+    return Acted(said, cash, collect, missing + late_missing, bool(wrong))
 
 
 def held_of(draft: CheckDraft) -> Counter[Bet]:
@@ -183,22 +199,35 @@ class Left(NamedTuple):
     collect: Counter[Person]
     back: Counter[Person]
 
+    @property
+    def acts(self) -> dict[str, dict[Person, int]]:
+        """What is said of it, with whom and what sum."""
+        return {
+            "pay": {one: cents for one, cents in self.pay.items() if cents > 0},
+            "take back": {one: -cents for one, cents in self.pay.items() if cents < 0},
+            "collect": self.collect,
+            "give back": self.back,
+        }
+
 
 def left_of(
     acts: Mapping[Bet, Acted],
     lines: Mapping[Bet, list[Line]],
     in_hand: Mapping[Bet, int],
+    players: Mapping[int, str],
     recorded: bool,
 ) -> Left:
+    """What is left for each person; `players` names those who have a box each."""
     pay, collect, back = Counter[Person](), Counter[Person](), Counter[Person]()
     unknown, held = Counter[Person](), Counter[Person]()
     for bet, one in acts.items():
         due = sum(line.winnings for line in lines[bet])
-        pay[bet[:2]] += one.pay + (0 if recorded else due)
-        collect[bet[:2]] += one.collect
-        back[bet[:2]] += one.back
-        unknown[bet[:2]] += due if recorded and not one.text else 0
-        held[bet[:2]] += min(one.collect, in_hand[bet])
+        person = bet[0], bet[1] or players.get(bet[0])
+        pay[person] += one.pay + (0 if recorded else due)
+        collect[person] += one.collect
+        back[person] += one.back
+        unknown[person] += due if recorded and not one.text else 0
+        held[person] += min(one.collect, in_hand[bet])
     undecided = {one for one in pay if pay[one] - held[one] < 0 < unknown[one]}
     pay, collect = (
         Counter({one: cents for one, cents in of.items() if cents and one not in undecided})

@@ -30,7 +30,7 @@ NINES = "9d9c2s"
         (f"2 {NINES} p 10 ante-bonus>10", {}, "4.2", "pair of 9s"),
         (f"2 {NINES} f 10 play>10", {}, "3.8", "Folded"),
         (f"2 {NINES} f 10 ante-bonus>10", {}, "3.8", "Folded"),
-        (f"2 {NINES} p 10 ante-bonus>10 / i foreign-card", {}, "5.1", "Void"),
+        (f"2 {NINES} p 10 ante-bonus>10 / i foreign-card", {}, "5.1", "The Ante is returned"),
     ],
 )
 def test_a_payment_that_is_not_due_says_why_and_under_which_clause(

@@ -5,8 +5,9 @@ import pytest
 from tests.certain import certain
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.houses import BUILT_IN
+from trifelt.engine.payout_check.verdict import Act
 from trifelt.gui.check.model.draft import draft_of_document
-from trifelt.gui.check.model.result import Act, check
+from trifelt.gui.check.model.result import check
 
 
 def test_losing_wagers_are_taken_before_anything_is_paid_from_the_dealers_right() -> None:
@@ -23,14 +24,14 @@ def test_losing_wagers_are_taken_before_anything_is_paid_from_the_dealers_right(
     }
     document = certain(read_document(content, BUILT_IN).document)
     steps = check(draft_of_document(document), document.house, ()).steps
-    found = [(step.act, step.line.box, step.line.wager, step.cents) for step in steps]
+    found = [(step.act, step.box, step.wagers.render(), step.cents) for step in steps]
     assert found == [
-        (Act.TAKE, 4, "three-pictures", 500),
-        (Act.TAKE, 3, "main", 2_500),
-        (Act.TAKE, 2, "main", 2_500),
-        (Act.TAKE, 1, "tie", 500),
-        (Act.PAY, 1, "main", 2_500),
-        (Act.RETURN, 5, "tie", 500),
+        (Act.COLLECT, 4, "Three Pictures", 500),
+        (Act.COLLECT, 3, "Main", 2_500),
+        (Act.COLLECT, 2, "Main", 2_500),
+        (Act.COLLECT, 1, "Tie", 500),
+        (Act.PAY, 1, "Main", 2_500),
+        (Act.RETURN, 5, "Tie", 500),
     ]
 
 
@@ -56,4 +57,4 @@ def test_what_was_over_the_maximum_is_given_back(hand: str) -> None:
     found = check(draft_of_document(document), document.house, ())
     returned = [step.cents for step in found.steps if step.act is Act.RETURN]
     assert returned == [40_000, 60_000]
-    assert sum(step.cents for step in found.steps if step.act is Act.TAKE) == found.sums.collect
+    assert sum(step.cents for step in found.steps if step.act is Act.COLLECT) == found.sums.collect

@@ -17,6 +17,7 @@ from tests.gui.check.random_payments import (
     Acted,
     Bet,
     Left,
+    Person,
     acted,
     apart,
     decided_of,
@@ -29,6 +30,7 @@ from tests.gui.check.typed import typed
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses.house import House
 from trifelt.engine.money import Amount, read_money
+from trifelt.engine.payout_check.verdict import Act
 from trifelt.engine.settlement.document import Line
 from trifelt.engine.wager import Result
 from trifelt.gui.check.model.draft import CheckDraft
@@ -69,12 +71,15 @@ def test_nothing_is_green_or_settled_while_money_is_owed_or_unknown(
             bet: apart(of, held[bet], decided=bet in decided)[1] for bet, of in lines.items()
         }
         gaps, errors = rng.choice([0.0, 0.0, 0.2, 1.0]), rng.choice([0.0, 0.0, 0.3])
-        acts = {
-            bet: Acted(back=of_bet[0].stake)  # who came after the call has no field
-            if bet[1] == "Zoe"
-            else acted(of_bet, held[bet], rng, gaps, errors, decided=bet in decided)
-            for bet, of_bet in lines.items()
-        }
+        players = {box.number: box.player for box in draft.boxes if box.player}
+        keeps = house.readings.get("progressive-stake") == "kept"
+        acts = {}
+        for bet, of_bet in lines.items():
+            how = {"decided": bet in decided, "keeps": keeps and bet[2] == "progressive"}
+            if bet[1] == "Zoe":  # who came after the call has no field
+                acts[bet] = Acted(back=of_bet[0].stake)
+            else:
+                acts[bet] = acted(of_bet, held[bet], rng, gaps, errors, **how)
         recorded = any(one.text for one in acts.values())
         filled = fill(draft, acts)
         result = check(filled, house, house.chips)
@@ -85,7 +90,7 @@ def test_nothing_is_green_or_settled_while_money_is_owed_or_unknown(
             for box in result.boxes
         ]
         for sums, here in scopes:
-            left = left_of(here, lines, in_hand, recorded)
+            left = left_of(here, lines, in_hand, players, recorded)
             verdict = sums.verdict
             assert {share[:2]: share.cents for share in verdict.shares} == left.pay
             assert dict(verdict.give_back) == left.back
@@ -112,6 +117,7 @@ def test_nothing_is_green_or_settled_while_money_is_owed_or_unknown(
             for share in verdict.shares:
                 assert share.chips.total + share.chips.rest == abs(share.cents)
             check_words(told, sums, [line for bet in here for line in lines[bet]])
+        check_steps(result, left_of(acts, lines, in_hand, players, recorded), lines, players)
         for box in result.boxes:
             check_lines(box, {bet: one for bet, one in acts.items() if bet[0] == box.number})
         check_slip(result)
@@ -132,13 +138,7 @@ def check_words(told: str, sums: CheckTotals, lines: list[Line]) -> None:
 def check_amounts(sums: CheckTotals, left: Left) -> None:
     """The headline has each act with its sum and who it is, counted once; the list has all."""
     said = headline(sums).render().split(": ", 1 if sums.void is not None else 0)[-1].split("; ")
-    acts = {
-        "pay": {one: cents for one, cents in left.pay.items() if cents > 0},
-        "take back": {one: -cents for one, cents in left.pay.items() if cents < 0},
-        "collect": left.collect,
-        "give back": left.back,
-    }
-    for word, people in acts.items():
+    for word, people in left.acts.items():
         parts = [part for part in said if part.startswith(word + " ")]
         assert len(parts) == bool(people)
         names = {bettor or str(box) for box, bettor in people}
@@ -150,6 +150,37 @@ def check_amounts(sums: CheckTotals, left: Left) -> None:
     assert amounts_before(" of the stakes back", listed) == left.back.total()
     found = re.findall(r"collect the losing stake of ([\d,.]+)", listed)
     assert sum(map(cents_of, found)) == left.collect.total()
+
+
+def check_steps(
+    result: CheckResult, left: Left, lines: Mapping[Bet, list[Line]], players: Mapping[int, str]
+) -> None:
+    """The list of what is to be done has each person's sums, nothing paid before all is taken; of
+    a round of which nothing is recorded the lost stakes too. The differences add up to it.
+    """
+    sums, steps = result.sums, list(result.steps)
+    if sums.waits_for:
+        assert not steps
+        return
+    acts = left.acts
+    if not sums.verdict.recorded:
+        acts["collect"] = Counter[Person]()
+        for (box, bettor, _), of in lines.items():
+            lost = sum(line.stake - line.returned for line in of if line.result is Result.LOSE)
+            acts["collect"][box, bettor or players.get(box)] += lost
+    words = {Act.COLLECT: "collect", Act.TAKE_BACK: "take back", Act.PAY: "pay"}
+    found = {word: Counter[Person]() for word in acts}
+    for step in steps:
+        assert step.cents > 0
+        found[words.get(step.act, "give back")][step.box, step.player] += step.cents
+    assert found == {word: +Counter(people) for word, people in acts.items()}
+    order = [list(Act).index(step.act) for step in steps]
+    assert order == sorted(order)
+    if sums.verdict.recorded:
+        taken = {word: sum(people.values()) for word, people in acts.items()}
+        left_over = taken["pay"] + taken["give back"] - taken["take back"] - taken["collect"]
+        assert (sums.difference or 0) == left_over
+        assert left_over == sum(box.sums.difference or 0 for box in result.boxes)
 
 
 def cents_of(text: str) -> int:

@@ -109,13 +109,15 @@ class House:
             return jackpot * cell.num // cell.den, None
         return 0, None
 
+    def keeps_stake(self, wager: Wager) -> bool:
+        """Whether the stake of a win stays with the house."""
+        reading = wager.stake_reading
+        return reading is not None and self.readings[reading] != "returned"
+
     def stake_back(self, wager: Wager, cell: Cell, in_play: int) -> int:
         """The part of what is in play that goes back, winnings aside."""
-        if cell is Fixed.LOSE:
-            return 0
-        if wager.stake_reading is not None and cell is not Fixed.PUSH:
-            return in_play if self.readings[wager.stake_reading] == "returned" else 0
-        return in_play
+        kept = cell is Fixed.LOSE or (cell is not Fixed.PUSH and self.keeps_stake(wager))
+        return 0 if kept else in_play
 
 
 _Given = ParamSpec("_Given")

@@ -5,9 +5,11 @@ while it is open, and nobody is asked for money whom what is open could still ow
 are counted for each person, never over people.
 
 Each wager has one ledger: what is the player's of his stake, beside what he has of it. A win that
-was paid lies there untaken; 0 says that a lost stake was collected, and that any other in play was
-left. Of what was not in play, or was decided by people, 0 says nothing: nobody can tell by it
-whether that had been taken before, and it is asked for until its return is recorded.
+was paid lies there untaken, where the house keeps no winning stakes; 0 says that a lost stake was
+collected, and that any other in play was left. Of what was not in play, or was decided by people,
+0 says nothing: nobody can tell by it whether that had been taken before, and it is asked for until
+its return is recorded. An increase after the call is asked for whatever was paid: it may lie with
+the stake or not.
 """
 
 from collections import Counter
@@ -22,6 +24,15 @@ from trifelt.engine.settlement.document import Line
 from trifelt.engine.wager import Result
 
 Person = tuple[int, str | None]
+
+
+class Act(StrEnum):
+    """What is done with chips; those that are taken come before those that are paid."""
+
+    COLLECT = "collect"  # a lost stake
+    TAKE_BACK = "take-back"
+    PAY = "pay"
+    RETURN = "return"
 
 
 class Claim(NamedTuple):
@@ -40,6 +51,8 @@ class Claim(NamedTuple):
     unsure: int = 0  # of that, what was not in play or was decided by people
     own: int = 0  # of that, what the player took back himself
     held: int = 0  # of a stake that is lost, what he took back
+    late: int = 0  # beside the stake, an increase after the call
+    keeps: bool = False  # whether the house keeps the stake of a win
 
     @property
     def taken(self) -> int:
@@ -47,23 +60,39 @@ class Claim(NamedTuple):
         return -min(0, self.paid or 0)
 
     @property
+    def left(self) -> int:
+        """What of the stake itself was not recorded as taken."""
+        return max(0, self.stake + self.kept - self.taken)
+
+    @property
     def _has(self) -> int:
         """What the player has of his stake beside what was given back."""
         if self.paid and not self.waits:
-            return self.stake if self.paid > 0 else self.stake + self.kept - self.taken
-        return self.own if (self.given or 0) > self.unsure else self.returned - self.unsure
+            won = 0 if self.keeps else self.stake
+            return won if self.paid > 0 else self.left
+        return self.own if self._given > self.unsure else self.returned - self.unsure
+
+    @property
+    def _given(self) -> int:
+        """What of the stake itself was given back: the increase goes first."""
+        return max(0, (self.given or 0) - self.late)
+
+    @property
+    def lacks(self) -> int:
+        """What of the stake itself is not recorded as the player's again."""
+        return max(0, self.returned - self._has - self._given)
 
     @property
     def to_return(self) -> int:
-        """What of the stake is not recorded as the player's again."""
-        return max(0, self.returned - self._has - (self.given or 0))
+        """What of the stake, with its increase, is not recorded as the player's again."""
+        return self.lacks + max(0, self.late - (self.given or 0))
 
     @property
     def _beyond(self) -> int:
         """What the player has that is not his; what was given back may have lain there before."""
         if self.waits:
             return 0
-        return max(0 if self.paid else self.held, max(self._has, self.given or 0) - self.returned)
+        return max(0 if self.paid else self.held, max(self._has, self._given) - self.returned)
 
     @property
     def uncollected(self) -> int:
@@ -74,6 +103,19 @@ class Claim(NamedTuple):
     def owed(self) -> int:
         """What of that the player took back after the call."""
         return min(self.held, self.uncollected)
+
+    def acts(self, *, recorded: bool) -> Mapping[Act, int]:
+        """What is to be done with its chips; all of it where nothing of the round is recorded."""
+        if not recorded:
+            lost = self.stake - self.returned
+            return {Act.COLLECT: lost, Act.PAY: self.due, Act.RETURN: self.to_return}
+        missing = self.missing or 0
+        return {
+            Act.COLLECT: self.uncollected,
+            Act.TAKE_BACK: max(0, -missing),
+            Act.PAY: max(0, missing),
+            Act.RETURN: self.to_return,
+        }
 
     @property
     def missing(self) -> int | None:
@@ -89,13 +131,23 @@ class Claim(NamedTuple):
         if missing is None or not self.taken:
             return missing
         swept = max(0, self.taken - self.kept - self.stake + self.unsure)
-        rest = self.to_return - min(self.to_return, self.unsure, swept)
+        rest = self.lacks - min(self.lacks, self.unsure, swept)
         return missing + rest - self.uncollected
+
+    @property
+    def swept(self) -> int:
+        """What of an increase was taken with the stake."""
+        return max(0, self.taken - self.stake - self.kept)
+
+    @property
+    def overtaken(self) -> int:
+        """What was taken that was not the house's, and is not recorded as given back."""
+        return min(self.taken, self.to_return, self.lacks + self.swept)
 
     @property
     def differs(self) -> bool:
         """Whether something is to be paid, handed back or collected by what was recorded."""
-        wrong = self.missing or self.uncollected or (self.taken and self.to_return)
+        wrong = self.missing or self.uncollected or self.overtaken
         return self.missing is not None and bool(wrong)
 
 
@@ -108,17 +160,19 @@ def claim_on(
     waits: bool = False,
     held: int = 0,
     decided: bool = False,
+    keeps: bool = False,
 ) -> Claim:
     """What is due on the settled lines of one wager beside what was paid.
 
-    `held` is what the player took back of the stake after the call; people `decided` the amounts.
+    `held` is what the player took back of the stake after the call; people `decided` the amounts;
+    the house `keeps` the stake of a win.
     """
-    kept = sum(line.stake - line.returned for line in lines if line.result is Result.WIN)
-    returned = sum(line.returned for line in lines)
-    stake = sum(line.stake for line in lines) - kept
-    unplayed = [min(line.returned, line.stake - line.in_play * (not decided)) for line in lines]
-    not_lost = min(held, sum(unplayed[:1]))  # what came late is a line of its own
-    in_hand = min(stake - returned, held - not_lost)
+    first = lines[0] if lines else Line(0, None, "", 0)
+    kept = (first.stake - first.returned) * (first.result is Result.WIN)
+    stake = first.stake - kept
+    unplayed = min(first.returned, first.stake - first.in_play * (not decided))
+    not_lost = min(held, unplayed)
+    in_hand = min(stake - first.returned, held - not_lost)
     return Claim(
         *whose,
         sum(line.winnings for line in lines),
@@ -127,10 +181,12 @@ def claim_on(
         waits,
         stake=stake,
         kept=kept,
-        returned=returned,
-        unsure=sum(unplayed) - not_lost,
-        own=min(returned, held - in_hand),
+        returned=first.returned,
+        unsure=unplayed - not_lost,
+        own=min(first.returned, held - in_hand),
         held=in_hand,
+        late=sum(line.returned for line in lines[1:]),  # on a line of its own
+        keeps=keeps,
     )
 
 
@@ -158,10 +214,12 @@ class Verdict:
     state: State
     shares: tuple[Share, ...]  # only of people who get or give something now
     not_recorded: tuple[Claim, ...]
+    not_returned: tuple[Claim, ...]  # of which nobody said whether the stake is the player's again
     boxes: frozenset[int]
     recorded: bool
     differs: bool  # some wager was not paid as due
     paid: int = 0  # on top of the stakes, as far as it was recorded
+    given: int = 0  # back of the stakes, likewise
     collect: Mapping[Person, int] = field(default_factory=dict)  # of lost stakes
     held: int = 0  # what of that players took back after the call
     give_back: Mapping[Person, int] = field(default_factory=dict)  # and not recorded as given
@@ -181,6 +239,17 @@ class Verdict:
     @property
     def take_back(self) -> int:
         return -sum(share.cents for share in self.shares if share.cents < 0)
+
+    @property
+    def acts(self) -> Mapping[Act, Mapping[Person, int]]:
+        """What is to be done now, and with whom."""
+        net = {share[:2]: share.cents for share in self.shares}
+        return {
+            Act.COLLECT: self.collect,
+            Act.TAKE_BACK: {one: -cents for one, cents in net.items() if cents < 0},
+            Act.PAY: {one: cents for one, cents in net.items() if cents > 0},
+            Act.RETURN: self.give_back,
+        }
 
     @property
     def due_not_recorded(self) -> int:
@@ -231,10 +300,12 @@ def verdict_on(
             if cents
         ),
         open_claims,
+        tuple(one for one in claims if recorded and one.to_return > one.overtaken),
         frozenset(claim.box for claim in claims),
         recorded,
         differs,
         paid=sum(max(0, claim.paid or 0) for claim in claims),
+        given=sum(claim.given or 0 for claim in claims),
         collect=+collect,
         held=held.total(),
         give_back=+give_back,

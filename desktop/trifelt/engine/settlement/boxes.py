@@ -231,7 +231,10 @@ def why_not_due(
     stands = [one for one in lines if (one.box, one.bettor, one.wager) == (number, bettor, base.id)]
     if not stands:
         return Message.of("No {base} was placed, so no {wager} is due.", titles), of_envy
-    if not stands[0].in_play or (not of_envy and (box.folded or box.hand is None)):
+    if not stands[0].in_play:
+        why = Message.of("The {base} is returned, so no {wager} is due.", titles)
+        return why, stands[0].clause
+    if not of_envy and (box.folded or box.hand is None):
         return stands[0].reason, stands[0].clause
     if id not in house.offers:
         return Message("This house does not offer that wager."), ""

@@ -218,7 +218,7 @@ def conclusive_wagers(
     player: Sequence[int],
     dealer: Sequence[int],
     elsewhere: Sequence[int] = (),
-) -> Iterator[str]:
+) -> Iterator[tuple[str, Result]]:
     """The wagers that every completion of both hands wins, or every one loses.
 
     The two hands are completed each for itself, so that a wager which only their exclusion of one
@@ -227,26 +227,30 @@ def conclusive_wagers(
     seen = {*player, *dealer, *elsewhere}
     players, dealers = completions(player, seen), completions(dealer, seen)
     for wager in wagers:
-        if wager in house.offers and _is_conclusive(priced(house, wager), players, dealers):
-            yield wager
+        rule = priced(house, wager) if wager in house.offers else None
+        if rule is None or len(rule.grid.parts) > 1 or rule.grid.parts[0].table:
+            continue  # decided by more than two hands, or by what is yet to be chosen
+        results = _results(rule, players, dealers)
+        if len(results) == 1 and (result := results.pop()) is not Result.PUSH:
+            yield wager, result
 
 
-def _is_conclusive(rule: PricedWager, players: NDArray[np.intp], dealers: NDArray[np.intp]) -> bool:
-    if len(rule.grid.parts) > 1 or rule.grid.parts[0].table:
-        return False  # decided by more than two hands, or by what is yet to be chosen
+def _results(
+    rule: PricedWager, players: NDArray[np.intp], dealers: NDArray[np.intp]
+) -> set[Result]:
+    """How a wager may end; a payment that is not made is neither won nor lost."""
     part = rule.grid.parts[0]
     by_player = np.unique(part.player.of_hand[players])
     by_dealer = np.unique(part.dealer.of_hand[dealers])
     rows = np.unique(part.rows[0][np.ix_(by_player, by_dealer)])
-    loses = {rule.rows[int(row)].cell is Fixed.LOSE for row in rows}
-    pushes = any(rule.rows[int(row)].cell in (Fixed.PUSH, Fixed.NONE) for row in rows)
-    return len(loses) == 1 and not pushes
+    endings = [rule.rows[int(row)] for row in rows]
+    return {Result.PUSH if one.cell is Fixed.NONE else one.result for one in endings}
 
 
-def proposed_outcome(
+def decided_bet(
     house: House, boxes: Iterable[tuple[int, Iterable[str], Sequence[int]]], dealer: Sequence[int]
-) -> Message:
-    """What the known cards say of an interrupted round; one decided bet suffices."""
+) -> Message | None:
+    """The first bet that the known cards of an interrupted round decide: one suffices."""
     listed = [(number, tuple(wagers), tuple(cards)) for number, wagers, cards in boxes]
     everywhere = [card for _, _, cards in listed for card in cards]
     for number, placed, cards in listed:
@@ -255,6 +259,16 @@ def proposed_outcome(
         elsewhere = [card for card in everywhere if card not in cards]
         found = next(conclusive_wagers(house, wagers, cards, dealer, elsewhere), None)
         if found is not None:
-            title = house.game.wager[found].title
-            return Message("{wager} of box {box} has won or lost already", wager=title, box=number)
-    return Message("no bet is decided yet")
+            wager, result = found
+            text = Message("{wager} of box {box} has lost already")
+            if result is Result.WIN:
+                text = Message("{wager} of box {box} has won already")
+            return Message.of(text.text, {"wager": house.game.wager[wager].title, "box": number})
+    return None
+
+
+def proposed_outcome(
+    house: House, boxes: Iterable[tuple[int, Iterable[str], Sequence[int]]], dealer: Sequence[int]
+) -> Message:
+    """What the known cards say of an interrupted round."""
+    return decided_bet(house, boxes, dealer) or Message("no bet is decided yet")

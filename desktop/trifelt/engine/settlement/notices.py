@@ -1,6 +1,7 @@
 """The notices of a round: irregularities, limits, rounding, caps, readings."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from trifelt.engine.hands import hand_cards
 from trifelt.engine.houses.cells import cell_words
@@ -9,7 +10,7 @@ from trifelt.engine.message import Message, joined
 from trifelt.engine.money import DIRECTIONS, Amount, exact_text
 from trifelt.engine.settlement.boxes import BoxState, CapAct
 from trifelt.engine.settlement.document import Document, Line, Notice, NoticeKind
-from trifelt.engine.settlement.judging import proposed_outcome
+from trifelt.engine.settlement.judging import decided_bet
 from trifelt.engine.settlement.placing import Cut, Placed
 from trifelt.engine.settlement.readings import Resettle, reading_notices
 
@@ -124,18 +125,13 @@ def incident_notices(
             )
             if declared.incident.within_stake:
                 text = Message(
-                    "{amount} taken back after the call: the round is void, and it is not returned "
-                    "again.",
+                    "{amount} taken back after the call: the round is void, so it is the player's.",
                     amount=Amount(declared.amount or 0),
                 )
         elif ruling.effect.of_excess and not _was_cut(ruling, states):
             text = _nothing_over(document, declared)
-        if declared.established is False:
-            answered = Message(
-                "You answered that no bet has won or lost; by the known cards {proposal}.",
-                proposal=_proposal(document),
-            )
-            yield Notice(NoticeKind.INCIDENT, answered, ruling.clause or None)  # seen by itself
+        if (decided := doubt_of(document, declared)) is not None:
+            text = joined([text, Message("By the known cards {decided}.", decided=decided)])
         if declared.who is not None and "who" not in text.facts:
             text = joined([text, Message("Decided by {who}.", who=declared.who)])
         yield Notice(
@@ -182,8 +178,11 @@ def _nothing_over(document: Document, declared: Declared) -> Message:
     )
 
 
-def _proposal(document: Document) -> Message:
-    """What the known cards say of a round that was declared without an outcome."""
+def doubt_of(document: Document, declared: Declared) -> Message | None:
+    """The bet that the known cards decide where it was answered that none is, and its clause."""
+    concluded = replace(declared, established=True).ruling()
+    if declared.established is not False or concluded is None:
+        return None
     dealer, *hands = (
         () if hand is None else hand_cards(hand)
         for hand in (document.dealer, *(box.hand for box in document.boxes))
@@ -191,7 +190,8 @@ def _proposal(document: Document) -> Message:
     boxes = [
         (box.number, box.wagers, hand) for box, hand in zip(document.boxes, hands, strict=True)
     ]
-    return proposed_outcome(document.house, boxes, dealer)
+    found = decided_bet(document.house, boxes, dealer)
+    return found and Message("{bet} ({clause})", bet=found, clause=concluded.clause)
 
 
 def notices_of(

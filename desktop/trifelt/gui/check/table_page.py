@@ -4,10 +4,11 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
+from trifelt.engine.payout_check.verdict import Act
 from trifelt.gui.check.lines_view import Notices
 from trifelt.gui.check.model.line_view import that_acted
-from trifelt.gui.check.model.result import Act, CheckResult, CheckTotals, ChipMove
+from trifelt.gui.check.model.result import CheckResult, CheckTotals, ChipMove
 from trifelt.gui.shell.building import STRETCH, caption, column, label
 from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable
@@ -20,8 +21,11 @@ _HEADS = (Message("Box"), Message("To pay"), Message("To return"), Message("To c
 _DIFFERENCE = Message("Difference")
 _WIDTHS = (72, 80, 80, 84)
 _EDGE = 3
+_WHOLE = Message("The whole round: order of taking and paying")
+_NOW = Message("Still to be done, in order")
 _ACTS = {
-    Act.TAKE: Message("Take {amount}: box {box}, {wager}"),
+    Act.COLLECT: Message("Take {amount}: box {box}, {wager}"),
+    Act.TAKE_BACK: Message("Take back {amount}: box {box}, {wager}"),
     Act.PAY: Message("Pay {amount}: box {box}, {wager}"),
     Act.RETURN: Message("Give back {amount}: box {box}, {wager}"),
 }
@@ -78,13 +82,15 @@ class TablePage(ScrolledPage):
         texts.name(self, Message("The whole table"))
         self.table = SmallTable(texts, theme, Message("The whole table"), _WIDTHS)
         self.notices = Notices(texts)
-        heading_said = Message("Order of taking and paying")
-        custom = Message("Losing wagers first, from the dealer's right; no sheet sets this order.")
-        self.moves = MovesTable(texts, theme, heading_said)
-        heading = caption(texts, heading_said)
+        custom = Message(
+            "First what is taken, then what is paid, then what is given back, from the dealer's "
+            "right; no sheet sets this order."
+        )
+        self.moves = MovesTable(texts, theme, _WHOLE)
+        self.heading = caption(texts, _WHOLE)
         self._order = QWidget()
         said = label(texts, custom, "small", wrap=True)
-        self._order.setLayout(column(heading, said, self.moves, spacing=STEP))
+        self._order.setLayout(column(self.heading, said, self.moves, spacing=STEP))
         page = QWidget()
         parts = self.table, self.notices, self._order, STRETCH
         page.setLayout(column(*parts, spacing=2 * STEP, margins=(0, 0, STEP, 0)))
@@ -93,13 +99,12 @@ class TablePage(ScrolledPage):
     def show_result(self, result: CheckResult, currency: str) -> None:
         """Show a check."""
         boxes = [box for box in result.boxes if box.lines]
-        compared = result.sums.difference is not None
+        compared = result.sums.verdict.recorded
         self.table.show_columns((*_HEADS, *([_DIFFERENCE] if compared else ())), _WIDTHS)
         rows = []
         for box in boxes:
-            title = Message("{number}", number=box.number)
-            if box.name is not None:
-                title = Message("{number} · {hand}", number=box.number, hand=box.name)
+            parts = (str(box.number), box.player, box.name)
+            title = joined([part for part in parts if part], " · ")
             rows.append(_row(str(box.number), title, box.sums, currency, compared=compared))
         if rows:
             rows.append(_row("", Message("Together"), result.sums, currency, compared=compared))
@@ -112,6 +117,9 @@ class TablePage(ScrolledPage):
             FigureRow(str(n), (Cell(_moved(move, currency)),))
             for n, move in enumerate(result.steps)
         ]
+        heading = _NOW if compared else _WHOLE
+        self._texts.show(self.heading, heading)
+        self._texts.name(self.moves, heading)
         self.moves.show_rows(moves)
         self.moves.fit_height()
         self._order.setVisible(bool(moves))
@@ -129,12 +137,8 @@ def _row(id: str, title: Message, sums: CheckTotals, currency: str, *, compared:
 
 
 def _moved(move: ChipMove, currency: str) -> Message:
-    wager = move.line.title
-    if move.line.bettor is not None:
-        wager = Message("{bettor}'s {wager}", bettor=move.line.bettor, wager=wager)
-    facts = {
-        "amount": amount_text(move.cents, currency),
-        "box": move.line.box,
-        "wager": wager,
-    }
+    wagers = move.wagers
+    if move.player is not None:
+        wagers = Message("{bettor}'s {wager}", bettor=move.player, wager=wagers)
+    facts = {"amount": amount_text(move.cents, currency), "box": move.box, "wager": wagers}
     return Message.of(_ACTS[move.act].text, facts)

@@ -192,9 +192,7 @@ def _facts(marks: CheckMarks, created: datetime) -> tuple[tuple[Message, Message
 
 def _box(box: BoxView, currency: str, words: dict[str, ClauseWords]) -> SlipBox:
     return SlipBox(
-        Message("Box {number} · {player}", number=box.number, player=box.player)
-        if box.player
-        else Message("Box {number}", number=box.number),
+        box.title,
         box.cards,
         box.name,
         tuple(_line(view, currency, words) for view in box.lines),

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from trifelt.engine.clauses import cited, pay_table_clauses
-from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import on_sheet
+from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared, rulings_of
 from trifelt.engine.message import Message, unnamed
 from trifelt.engine.mistakes import Mistake, likely_mistake
@@ -30,13 +30,14 @@ class BoxLines:
     """The lines of a result with the fields that tell what was paid on them."""
 
     draft: CheckDraft
-    game: Game
+    house: House
     partial: Partial
     faults: dict[str, Message]
     settlement: Settlement | None
     incidents: Sequence[Declared]
 
     def __post_init__(self) -> None:
+        self.game = self.house.game
         self._order = {wager.id: n for n, wager in enumerate(self.game.wagers)}
         self._by_box: dict[int, list[Line | Open]] = defaultdict(list)
         for of_box in (self.partial.lines, self.partial.open):
@@ -82,10 +83,10 @@ class BoxLines:
                         tuple(said for said in new if reasons.get(said.text, 0) == n),
                         None if n else claim,
                         person=person,
-                        held=0 if n else self._held[one.box, one.bettor, wager],
+                        held=0 if n else min(self._held[one.box, one.bettor, wager], claim.left),
                         besides=self._besides(one, notices) if isinstance(one, Line) else "",
-                        # What came late, if anything, is last, and is what goes back.
-                        back=0 if same[n + 1 :] or claim.missing is None else claim.to_return,
+                        back=0 if claim.missing is None else self._back(claim, n, len(same)),
+                        may_lie=bool(n and not claim.swept),
                     )
                 )
         views = [
@@ -102,12 +103,21 @@ class BoxLines:
         if (line.box, line.bettor, line.wager) in self._held:
             kinds = (*kinds, NoticeKind.INCIDENT)
         found = [one.clause for one in notices if one.kind in kinds and one.clause]
-        tables = pay_table_clauses(self.game, line.wager) if line.row else ()
-        if self.settlement is not None and tables and tables.isdisjoint(cited(line.clause)):
-            house = self.settlement.document.house
-            if on_sheet(self.game, line.wager, house.offers[line.wager].pays):
-                found += tables
+        tables = pay_table_clauses(self.game, line.wager) if line.row else frozenset()
+        if (
+            self.settlement is not None
+            and tables.isdisjoint(cited(line.clause))
+            and on_sheet(self.game, line.wager, self.house.offers[line.wager].pays)
+        ):
+            found += tables
         return ", ".join(found)
+
+    @staticmethod
+    def _back(claim: Claim, n: int, count: int) -> int:
+        """What is still to be given back of the n-th line of a wager; what came late is last."""
+        if n == 0:
+            return claim.lacks
+        return claim.to_return - claim.lacks if n == count - 1 else 0
 
     def _likely(self, view: LineView, views: list[LineView]) -> Mistake | None:
         """What explains a wrong payment; several settled lines of a wager are not taken apart."""
@@ -130,10 +140,17 @@ class BoxLines:
         held = self._held[first.box, first.bettor, first.wager]
         stake = sum(line.stake for line in lines)
         paid, given = self._paid(box, index, person, first.wager, stake)
-        whose = first.box, first.bettor, self.game.wager[first.wager].title
-        waits = len(settled) < len(lines)
-        decided = (first.box, first.bettor, first.wager) in self._decided
-        return claim_on(whose, settled, paid, given, waits=waits, held=held, decided=decided)
+        wager = self.game.wager[first.wager]
+        return claim_on(
+            (first.box, first.bettor or box.player.strip() or None, wager.title),
+            settled,
+            paid,
+            given,
+            waits=len(settled) < len(lines),
+            held=held,
+            decided=(first.box, first.bettor, first.wager) in self._decided,
+            keeps=self.house.keeps_stake(wager),
+        )
 
     def _paid_beside(
         self, box: BoxDraft, index: int, told: set[tuple[int, str]]
@@ -156,7 +173,8 @@ class BoxLines:
                 paid, given = self._paid(box, index, person, wager, stake)
                 if self.settlement is None:  # nor whether anything is due on it
                     continue
-                claim = claim_on((box.number, name, rule.title), (), paid, given)
+                person_named = name or box.player.strip() or None
+                claim = claim_on((box.number, person_named, rule.title), (), paid, given)
                 settled = self.settlement.document, self.settlement.lines
                 why, clause = why_not_due(*settled, box.number, name, wager)
                 whose = box.number, name, wager, rule.title, None, None, (), claim

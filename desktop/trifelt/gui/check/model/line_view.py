@@ -54,6 +54,7 @@ class LineView:
     besides: str = ""  # the clauses that cut the stake, and those whose table pays it
     not_due: Message | None = None  # why nothing is due on it
     back: int = 0  # of the wager's stakes, what is still to be given back
+    may_lie: bool = False  # whether that may have been left where it was
 
     @property
     def paid(self) -> int | None:
@@ -189,8 +190,8 @@ class LineView:
                 "difference": abs(claim.missing),
                 "taken": claim.taken,
                 "given": claim.given or 0,
-                "back": claim.to_return,
-                "staked": claim.stake + claim.kept,
+                "over": claim.overtaken,
+                "staked": claim.stake + claim.kept + claim.late,
                 "stake": self.collects or self.stake - self.already_back,
             }
             facts = {name: amount_text(cents, currency) for name, cents in amounts.items()}
@@ -204,7 +205,10 @@ class LineView:
             lies = Message("the losing stake of {amount} is to be collected")
             told = (held, claim.owed), (lies, claim.uncollected - claim.owed)
             parts += amounts_told(told, currency)
-        parts += amounts_told([(Message("{amount} to be given back"), self.back)], currency)
+        back = Message("{amount} to be given back")
+        if self.may_lie:
+            back = Message("{amount} to be given back, unless it was left on the layout")
+        parts += amounts_told([(back, self.back)], currency)
         return joined(parts, " · ") if parts else None
 
     def _done(self, claim: Claim, missing: int, *, explained: bool) -> Iterator[Message]:
@@ -218,10 +222,10 @@ class LineView:
             paid = Message("Paid {paid}: {difference} too much")
             back = Message("{given} given back on a stake of {staked}: {difference} too much")
             yield paid if (claim.paid or 0) > 0 or not claim.given else back
-        if claim.taken and claim.to_return + claim.uncollected:
-            more = Message("{taken} collected, {back} too much")
+        if claim.taken and claim.overtaken + claim.uncollected:
+            more = Message("{taken} collected, {over} too much")
             part = Message("{taken} of the stake was collected")
-            yield more if 0 < claim.to_return < claim.taken else part
+            yield more if 0 < claim.overtaken < claim.taken else part
         if claim.differs or (self.back and not self.collects):
             return
         stays = self.stake - self.already_back

@@ -1,10 +1,10 @@
 """What a check comes to: lines with what was paid on them, boxes, the table, notices in place."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from trifelt.engine.cards import card_text
 from trifelt.engine.documents.write import short_checksum, write_settlement
@@ -12,10 +12,11 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import rulings_of
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.partial import Partial, settle_partly
-from trifelt.engine.payout_check.verdict import Verdict, verdict_on
+from trifelt.engine.payout_check.verdict import Act, Person, Verdict, verdict_on
 from trifelt.engine.settlement.document import Notice, NoticeKind, Settlement
+from trifelt.engine.settlement.notices import doubt_of
 from trifelt.engine.settlement.settle import settle
 from trifelt.gui.check.model.box_lines import BoxLines
 from trifelt.gui.check.model.draft import DEALER, LINE, CheckDraft, hand_place
@@ -35,6 +36,7 @@ class CheckTotals:
     verdict: Verdict
     waits_for: tuple[Message, ...] = ()
     void: str | None = None  # the clause under which the round is void
+    doubt: Message | None = None  # what the known cards say against its being void
     kept: int = 0  # stakes of wins that are not returned
     already_back: int = 0  # of stakes that are not lost, what players took back themselves
     to_fix: bool = False  # it waits for what is highlighted, and not for what is missing
@@ -42,33 +44,22 @@ class CheckTotals:
 
     @property
     def difference(self) -> int | None:
-        """What is missing in all, below zero too much; None where nothing was said."""
-        if self.paid is None:
-            return None
+        """What is still to be handed over in all, below zero to be taken; None if not known."""
         verdict = self.verdict
         stakes = sum(verdict.give_back.values()) - sum(verdict.collect.values())
-        return verdict.hand_over - verdict.take_back + stakes if verdict.differs else 0
-
-
-class Act(StrEnum):
-    TAKE = "take"
-    PAY = "pay"
-    RETURN = "return"
+        known = verdict.hand_over - verdict.take_back + stakes
+        is_open = verdict.undecided or verdict.not_recorded
+        return None if not verdict.recorded or (is_open and not known) else known
 
 
 class ChipMove(NamedTuple):
     """One movement of chips on the layout."""
 
     act: Act
-    line: LineView
+    box: int
+    player: str | None
+    wagers: Message
     cents: int
-
-
-_MOVES: Final[Mapping[Act, Callable[[LineView], int]]] = {
-    Act.TAKE: lambda view: view.collects,
-    Act.PAY: lambda view: view.due,
-    Act.RETURN: lambda view: view.claim.unsure if view.claim is not None else 0,
-}
 
 
 @dataclass(frozen=True)
@@ -86,6 +77,19 @@ class BoxView:
     people: tuple[tuple[str, CheckTotals], ...]  # where several bet on it
     faulted: bool = False  # some field of it is highlighted
     player: str = ""
+
+    @property
+    def title(self) -> Message:
+        """Its number, with whose it is if that is known."""
+        if not self.player:
+            return Message("Box {number}", number=self.number)
+        return Message("Box {number} · {player}", number=self.number, player=self.player)
+
+    @property
+    def parties(self) -> tuple[tuple[str, CheckTotals], ...]:
+        """The sums of each who bet on it, with the name if there is one."""
+        alone = self.player or (self.lines[0].bettor if self.lines else None)
+        return self.people or ((alone or "", self.sums),)
 
     @property
     def citations(self) -> list[str]:
@@ -123,16 +127,27 @@ class CheckResult:
 
     @property
     def steps(self) -> Iterator[ChipMove]:
-        """Every movement of chips, so that a dealer never pays with chips still to be taken.
+        """Every movement of chips that is still to be made, so that a dealer never pays with chips
+        that are still to be taken: wager by wager, or once something is recorded, for each person.
 
-        No sheet sets the order: losing wagers, payments, then what is given back; boxes from the
-        dealer's right, which is the highest number, to the first.
+        No sheet sets the order; boxes come from the dealer's right, the highest number first.
         """
-        views = [
-            one for box in sorted(self.boxes, key=lambda box: -box.number) for one in box.lines
-        ]
-        for act, cents_of in _MOVES.items():
-            yield from (ChipMove(act, view, cents) for view in views if (cents := cents_of(view)))
+        verdict = self.sums.verdict
+        if self.sums.waits_for or self.sums.past:
+            return
+        boxes = sorted(self.boxes, key=lambda box: -box.number)
+        claims = [one.claim for box in boxes for one in box.lines if one.claim is not None]
+        for act in Act:
+            mine = defaultdict[Person, list[tuple[Message, int]]](list)
+            for claim in claims:
+                if cents := claim.acts(recorded=verdict.recorded).get(act):
+                    mine[claim.box, claim.bettor].append((claim.wager, cents))
+            for person, moves in mine.items():
+                if not verdict.recorded:
+                    yield from (ChipMove(act, *person, *move) for move in moves)
+                elif cents := verdict.acts[act].get(person):  # one wager may make up for another
+                    wagers = joined([wager for wager, _ in moves], ", ")
+                    yield ChipMove(act, *person, wagers, cents)
 
     @cached_property
     def checksum(self) -> str | None:
@@ -181,11 +196,13 @@ def check(
     faults = dict(read.faults)
     declared = read.document or read.known
     incidents = () if declared is None else declared.incidents
-    found = BoxLines(draft, house.game, partial, faults, settlement, incidents)
+    found = BoxLines(draft, house, partial, faults, settlement, incidents)
     lines = [found.of_box(index) for index in range(len(draft.boxes))]
     recorded = any(view.paid is not None for of_box in lines for view in of_box)
-    void = None if settlement is None else rulings_of(settlement.document.incidents).void
-    clause = None if void is None else void.clause
+    void = rulings_of(incidents).void
+    clause = doubt = None
+    if void is not None and settlement is not None:
+        clause, doubt = void.clause, doubt_of(settlement.document, void.declared)
 
     def sums(of: Sequence[LineView], box: int | None) -> CheckTotals:
         missing = [one for one in read.missing if box is None or one.box in (None, box)]
@@ -205,6 +222,7 @@ def check(
             verdict_on(claims, chips, waits=waits, recorded=recorded),
             waits_for,
             clause,
+            doubt,
             kept=sum(line.kept for line in of),
             already_back=sum(line.already_back for line in of),
             to_fix=bool(faults),

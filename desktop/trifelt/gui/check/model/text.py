@@ -44,8 +44,8 @@ def check_text(
 
 
 def _box_lines(box: BoxView, render: Render) -> Iterator[str]:
-    name = Message("Box {number}", number=box.number)
-    yield render(name if box.name is None else Message("{box}: {name}", box=name, name=box.name))
+    title = box.title
+    yield render(title if box.name is None else Message("{box}: {name}", box=title, name=box.name))
     for line in box.lines:
         yield f"  {render(line_message(line))}"
         if (paid := line.paid_text("")) is not None:

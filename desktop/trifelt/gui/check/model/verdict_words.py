@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.chips import chips_message
-from trifelt.engine.payout_check.verdict import Claim, Person, Share, State, Verdict
+from trifelt.engine.payout_check.verdict import Act, Claim, Person, Share, State, Verdict
 from trifelt.engine.settlement.document import Notice, NoticeKind
 from trifelt.gui.check.model.line_view import LineView, amounts_told, that_acted
 from trifelt.gui.check.model.result import BoxView, CheckResult, CheckTotals
@@ -24,13 +24,16 @@ def headline(sums: CheckTotals, currency: str = "") -> Message:
     if not verdict.boxes:
         return Message("type stakes and cards: boxes first, the dealer last")
     told = _told(sums, currency)
-    return told if sums.void is None else _in_void(sums.void, told)
+    return told if sums.void is None else _in_void(sums.void, told, sums.doubt)
 
 
-def _in_void(clause: str, verdict: Message) -> Message:
+def _in_void(clause: str, verdict: Message, doubt: Message | None = None) -> Message:
     if not clause:
         return Message("round void: {verdict}", verdict=verdict)
-    return Message("round void ({clause}): {verdict}", clause=clause, verdict=verdict)
+    text = Message("round void ({clause}): {verdict}")
+    if doubt is not None:
+        text = Message("round void ({clause}), but {doubt}: {verdict}")
+    return Message.of(text.text, {"clause": clause, "doubt": doubt, "verdict": verdict})
 
 
 def _told(sums: CheckTotals, currency: str) -> Message:
@@ -79,7 +82,7 @@ def player_headline(box: BoxView, currency: str) -> Message:
         return headline(sums, currency)
     acts = [
         Message("{whom}: {verdict}", whom=name, verdict=said) if name else said
-        for name, of in box.people or (("", sums),)
+        for name, of in box.parties
         if (said := _to_player(of, currency)) is not None
     ]
     if not acts:
@@ -96,8 +99,7 @@ def elsewhere_texts(result: CheckResult, box: BoxView, currency: str) -> Iterato
     """What those who bet on a box get or give on other boxes, where they are named."""
     names = {box.player, *(line.bettor for line in box.lines)} - {"", None}
     for other in result.boxes:
-        alone = other.lines[0].bettor or other.player if other.lines else ""
-        for name, sums in other.people or ((alone, other.sums),):
+        for name, sums in other.parties:
             if other is box or name not in names or sums.waits_for or sums.past:
                 continue
             if (said := _to_player(sums, currency)) is not None:
@@ -141,19 +143,20 @@ def _undecided(text: Message, verdict: Verdict, currency: str) -> Message:
 
 def _acts(verdict: Verdict, currency: str) -> list[Message]:
     """Whom to pay, whom to ask, whose stake is the house's, and who gets his back."""
-    give = {share[:2]: share.cents for share in verdict.shares if share.cents > 0}
-    take = {share[:2]: -share.cents for share in verdict.shares if share.cents < 0}
+    acts = verdict.acts
     more = Message("pay {whom} {amount} more")
     pay = more if verdict.differs else Message("pay {whom} {amount}")
     collect = Message("collect the losing stake of {amount} from {whom}")
     if verdict.held and verdict.held == sum(verdict.collect.values()):
         collect = Message("collect {amount} from {whom}: the stake was taken back after the call")
     back = Message("give back {amount} to {whom}")
-    if take:  # lest the two seem to cancel out
+    if acts[Act.TAKE_BACK]:  # lest the two seem to cancel out
         back = Message("give back {amount} of the stakes to {whom}")
     over = Message("take back {amount} from {whom}")
-    acts = (pay, give), (over, take), (collect, verdict.collect), (back, verdict.give_back)
-    parts = [_to_people(text, of, verdict, currency) for text, of in acts if of]
+    texts = {Act.PAY: pay, Act.TAKE_BACK: over, Act.COLLECT: collect, Act.RETURN: back}
+    parts = [
+        _to_people(text, acts[act], verdict, currency) for act, text in texts.items() if acts[act]
+    ]
     if verdict.undecided:
         text = Message("not decided yet for {whom}: {over} too much, but {due} due is not recorded")
         parts.append(_undecided(text, verdict, currency))
@@ -295,11 +298,12 @@ def _paid_so_far(sums: CheckTotals, currency: str) -> Message | None:
         return None
     told = (
         (Message("paid so far {amount}"), verdict.paid),
+        (Message("{amount} of your stakes given back"), verdict.given),
         (Message("still to come {amount}"), verdict.hand_over),
         (Message("{amount} too much"), verdict.take_back),
         (Message("{amount} not recorded"), verdict.due_not_recorded),
     )
-    nothing = [] if verdict.paid else [Message("nothing paid so far")]
+    nothing = [] if verdict.paid or verdict.given else [Message("nothing paid so far")]
     return joined([*nothing, *amounts_told(told, currency)], " · ")
 
 
@@ -330,7 +334,11 @@ def open_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
     if len(sums.waits_for) > 1:
         found.append(Message("Also missing: {what}", what=joined(sums.waits_for[1:], " · ")))
     owed = [claim for claim in verdict.not_recorded if claim.due]
-    rest = [claim for claim in verdict.not_recorded if not claim.due and not claim.waits]
+    rest = [
+        claim
+        for claim in verdict.not_recorded
+        if not (claim.due or claim.waits or claim in verdict.not_returned)
+    ]
     said = verdict.state is State.NOT_RECORDED and not (sums.waits_for or verdict.undecided)
     if not (said and len(owed) == 1):
         found += [_open_text(claim, verdict, currency) for claim in owed]
@@ -338,6 +346,9 @@ def open_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
     if rest and not named:
         names = joined([_named(claim, verdict) for claim in rest], ", ")
         found.append(Message("Nothing due, payment not recorded: {wagers}", wagers=names))
+    if verdict.not_returned and (len(verdict.boxes) > 1 or not said or owed or rest):
+        names = joined([_named(claim, verdict) for claim in verdict.not_returned], ", ")
+        found.append(Message("Return not recorded: {wagers}", wagers=names))
     return tuple(found)
 
 
@@ -380,4 +391,5 @@ def verdict_role(sums: CheckTotals) -> str:
         return "strong"
     if verdict.differs and (verdict.shares or verdict.collect or not verdict.undecided):
         return "lose"
-    return "win" if verdict.state is State.AS_DUE and not sums.waits_for else "strong"
+    settled = verdict.state is State.AS_DUE and not (sums.waits_for or sums.doubt)
+    return "win" if settled else "strong"
