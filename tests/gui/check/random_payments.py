@@ -152,8 +152,9 @@ def acted(
     too_much = max(0, least - back, held_lost if paid == 0 else 0)
     collect, cash = min(lost, too_much), cash - max(0, too_much - lost)
     missing = max(0, back - most)
-    wrong = cash or collect or (paid < 0 and (missing or (swept and late_missing)))
-    return Acted(said, cash, collect, missing + late_missing, bool(wrong))
+    short = missing or (swept and late_missing)
+    wrong = bool(cash or collect or (paid < 0 and short))
+    return Acted(said, cash, collect, missing + late_missing, wrong)
 
 
 def held_of(draft: CheckDraft) -> Counter[Bet]:
