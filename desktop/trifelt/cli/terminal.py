@@ -147,7 +147,7 @@ def reason(error: Exception) -> str:
 def decode(data: bytes) -> str | Message:
     """UTF-8 text, a byte order mark passed over."""
     try:
-        return data.decode("utf-8-sig")
+        return data.decode().removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         return Message("this is not UTF-8 (byte {position})", position=error.start)
 

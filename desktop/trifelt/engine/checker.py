@@ -90,6 +90,8 @@ class Faults:
 
     def under(self, place: Place) -> bool:
         """Whether there is a fault at this place or inside it."""
+        if not self.found:
+            return False
         start = place_text(place)
         inside = (start + ".", start + "[") if start else ("",)
         return any(fault.place == start or fault.place.startswith(inside) for fault in self.found)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache, wraps
-from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar, TypeVarTuple
 
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import Award, Cell, JackpotShare, PayTable
@@ -120,21 +120,21 @@ class House:
         return 0 if kept else in_play
 
 
-_Given = ParamSpec("_Given")
+_Given = TypeVarTuple("_Given")
 _Found = TypeVar("_Found")
 
 
 def kept_with_house(
-    work: Callable[Concatenate[House, _Given], _Found],
-) -> Callable[Concatenate[House, _Given], _Found]:
+    work: Callable[[House, *_Given], _Found],
+) -> Callable[[House, *_Given], _Found]:
     """What is worked out of a house once and kept as long as the house is."""
 
     @wraps(work)
-    def kept(house: House, /, *given: _Given.args, **named: _Given.kwargs) -> _Found:
-        key = (work, given, *named.items())
+    def kept(house: House, /, *given: *_Given) -> _Found:
+        key = work, given
         found: _Found | None = house.kept.get(key)
         if found is None:
-            found = house.kept[key] = work(house, *given, **named)
+            found = house.kept[key] = work(house, *given)
         return found
 
     return kept

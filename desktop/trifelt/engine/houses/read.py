@@ -317,6 +317,7 @@ class _BuiltIn:
 BUILT_IN: HouseSource = _BuiltIn()
 
 
+@cache
 def built_in_houses(game: Game) -> tuple[House, ...]:
     """A game's built-in houses; the first is its default."""
     houses = [_load(game, id) for id in _ids(game)]

@@ -59,14 +59,18 @@ def box_lines(
                     lines.append(_undecided(one.box, name, wager.id, one.stake))
                 else:
                     lines.append(_staked_line(document, house, one, state))
-            late = (one for one in state.late if (one.bettor, one.wager) == (name, wager.id))
-            lines += map(taken_off, late)
+            if state.late:
+                late = (one for one in state.late if (one.bettor, one.wager) == (name, wager.id))
+                lines += map(taken_off, late)
             if wager.kind is Kind.STAKED:
                 continue
             base = stakes.get(wager.base)
             if base is None or base.in_play == 0 or wager.id not in house.offers:
                 continue
-            lines += _following(document, house, state, wager, base, decided)
+            if wager.kind is Kind.ENVY:
+                lines += _envy_lines(document, house, wager, box, name)
+            else:
+                lines.append(_following(document, house, state, wager, base, decided))
     names = [bettor.name for bettor in box.bettors]
     lines += [taken_off(one) for one in state.late if one.bettor not in names]
     return [line for line in lines if line is not None]
@@ -79,19 +83,17 @@ def _following(
     wager: Wager,
     base: Placed,
     decided: frozenset[Bet],
-) -> Iterator[Line | None]:
-    """What follows from a wager in play: a raise, a bonus, envy payments."""
+) -> Line | None:
+    """What follows from a wager in play: a raise or a bonus."""
     box, name, amount = state.box, base.bettor, base.in_play
-    if wager.kind is Kind.ENVY:
-        yield from _envy_lines(document, house, wager, box, name)
-    elif box.folded:
-        return
-    elif wager.kind is Kind.RAISED and (box.number, name, wager.id) in decided:
-        yield _undecided(box.number, name, wager.id, amount)
-    elif box.hand is not None or (box.number, name, base.wager) not in decided:
-        # Otherwise it would pay on a hand that nobody knows.
-        jackpot = document.jackpot
-        yield judge(house, wager.id, state.seen, box.number, name, amount, amount, jackpot)
+    if box.folded:
+        return None
+    if wager.kind is Kind.RAISED and (box.number, name, wager.id) in decided:
+        return _undecided(box.number, name, wager.id, amount)
+    if box.hand is None and (box.number, name, base.wager) in decided:
+        return None  # it would pay on a hand that nobody knows
+    jackpot = document.jackpot
+    return judge(house, wager.id, state.seen, box.number, name, amount, amount, jackpot)
 
 
 def _staked_line(document: Document, house: House, one: Placed, state: BoxState) -> Line | None:

@@ -147,23 +147,16 @@ def judge(
     if payment and not made:
         return None
     winnings, rounded_from = house.pays(cell, in_play, jackpot) if made else (0, None)
+    returned = stake if stays else stake - in_play
+    if payment:
+        stake = in_play = returned = 0
+    clause = clauses[0] if len(clauses) == 1 else _case(rule, clauses, seen)
+    reason = _reason(house, row, cell, seen, rounded_from, sheet=sheet)
+    prices = row.prices
     return Line(
-        box,
-        bettor,
-        wager,
-        stake=0 if payment else stake,
-        in_play=0 if payment else in_play,
-        result=result,
-        outcome=outcome,
-        row=row.prices,
-        odds=odds,
-        winnings=winnings,
-        returned=0 if payment else (stake if stays else stake - in_play),
-        clause=clauses[0] if len(clauses) == 1 else _case(rule, clauses, seen),
-        reason=_reason(house, row, cell, seen, rounded_from, sheet=sheet),
-        from_box=from_box,
-        rounded_from=rounded_from,
-    )
+        box, bettor, wager, stake, in_play, result, outcome, prices, odds, winnings, returned,
+        clause, reason, from_box, rounded_from,
+    )  # fmt: skip
 
 
 def lost_by_folding(house: House, wager: str, hand: int) -> bool:

@@ -61,7 +61,6 @@ def settle(document: Document) -> Settlement:
     """Every line of every box, with its clause and reason, and the notices of the round."""
     rulings = rulings_of(document.incidents) if document.incidents else NO_RULINGS
     states = _box_states(document, document.house, rulings)
-    cut = any(state.is_cut for state in states)
     whole: list[tuple[list[list[Line]], list[CapAct]]] = []
 
     def settled() -> tuple[list[list[Line]], list[CapAct]]:
@@ -82,7 +81,7 @@ def settle(document: Document) -> Settlement:
 
     def lines_under(house: House) -> list[list[Line]]:
         # Only where bets were cut or taken back can a reading change what of them is in play.
-        if not cut:
+        if not any(state.is_cut for state in states):
             return _settled(document, house, rulings, states)[0]
         then = rulings_of(document.incidents, house.readings) if document.incidents else rulings
         return _settled(document, house, then, _box_states(document, house, then))[0]
