@@ -332,3 +332,33 @@ def test_help_opens_where_something_went_wrong(
     driver.key("F1")
     page = certain(application.window.pane("help"), HelpPane)
     assert page.list.item(page.list.currentRow()).text() == "When something goes wrong"
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1440, 900)])
+def test_irregularities_open_at_their_search_and_scroll_in_one_place(
+    application: Application, driver: TourDriver, pane: CheckPane, size: tuple[int, int]
+) -> None:
+    application.window.resize(*size)
+    application.choice.choose_game("lucky-three-pictures")
+    page = pane.incidents
+    driver.key("Ctrl+I")
+    for _ in range(30):
+        driver.key("Down")
+    listed = page.form.list
+    assert listed.verticalScrollBar().maximum() == 0
+    last = listed.mapTo(page.viewport(), listed.visualItemRect(listed.currentItem()).center())
+    assert page.viewport().rect().contains(last)
+    driver.key("Return")
+    driver.settle()
+    assert pane.check.draft.incidents
+    for again in (pane.new_check, lambda: driver.click(pane.pages.button("lines"))):
+        page.verticalScrollBar().setValue(page.verticalScrollBar().maximum())
+        again()
+        driver.click(pane.pages.button("deal"))
+        driver.settle()
+        place = page.form.search.mapTo(page.viewport(), QPoint())
+        assert page.viewport().rect().contains(page.form.search.rect().translated(place))
+        driver.click(page.form.search)
+        driver.write("5.16")
+        driver.key("Return")
+        driver.settle()

@@ -103,7 +103,7 @@ def test_the_grid_fills_the_field_that_is_typed_and_says_where_a_used_card_lies(
     driver.click(pane.form.dealer.strip, QPoint(10, 10))
     (king,) = read_cards("Kh").cards
     driver.click(pane.form.grid.button(king))
-    assert pane.form.where.text() == "Kh is already dealt: box 1"
+    assert pane.form.told.text() == "Kh is already dealt: box 1"
     assert pane.check.draft.dealer == ""
     (nine,) = read_cards("9s").cards
     driver.click(pane.form.grid.button(nine))

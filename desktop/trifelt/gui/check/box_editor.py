@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QToolButton,
 from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message
 from trifelt.gui.check.cards_field import CardsField
-from trifelt.gui.check.form_edit import NAME_KEYS, FormEdit
+from trifelt.gui.check.form_edit import NAME_KEYS, FormEdit, FormField
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import BoxDraft, hand_place
 from trifelt.gui.check.wager_rows import WagerRows
 from trifelt.gui.shell.building import LEFT, STRETCH, column, holder, order_tabs, row
-from trifelt.gui.shell.controls import FaultedField, Segments
+from trifelt.gui.shell.controls import Segments
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -55,7 +55,7 @@ class BettorBar(QWidget):
         self.name.setMaxLength(80)
         texts.name(self.name, Message("Name of the player"))
         self.name.textEdited.connect(self.renamed)
-        self.name_fault = FaultedField(texts, self.name)
+        self.name_fault = FormField(texts, self.name)
         self.seat = QCheckBox()
         texts.show(self.seat, Message("seated"))
         self.seat.clicked.connect(self.seated)
@@ -124,7 +124,7 @@ class BoxEditor(QWidget):
         self.player.setMaxLength(80)
         texts.show(self.player, Message("player, where one has several boxes"), "placeholderText")
         texts.name(self.player, Message("Player of the box"))
-        self.player_fault = FaultedField(texts, self.player)
+        self.player_fault = FormField(texts, self.player)
         self.bettors = BettorBar(texts)
         self.rows = WagerRows(texts, self.bettors.remove)
         self.decide = holder(row((self.decision, LEFT), (self.player_fault, 1), spacing=STEP))
@@ -190,6 +190,7 @@ class BoxEditor(QWidget):
         self.player.textEdited.connect(partial(self._change, self._check.set_player))
         self.rows.stake_typed.connect(partial(self._change_bettor, self._check.set_stake))
         self.rows.paid_typed.connect(partial(self._change_bettor, self._check.set_paid))
+        self.rows.card_typed.connect(self.hand.add_card)
         self.rows.ended.connect(self._on_rows_ended)
         self.bettors.picked.connect(self.show_bettor)
         self.bettors.added.connect(self._on_bettor_added)

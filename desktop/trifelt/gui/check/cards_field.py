@@ -6,9 +6,8 @@ from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.cards.pictures import CardRow
-from trifelt.gui.check.form_edit import CARD_KEYS, FormEdit
+from trifelt.gui.check.form_edit import CARD_KEYS, FormEdit, FormField
 from trifelt.gui.shell.building import STRETCH, TOP, column, label, row
-from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -46,7 +45,7 @@ class CardsField(QWidget):
         self.edit.setMinimumWidth(_LEAST_EDIT[places > 1])
         texts.name(self.edit, name, Message("Cards such as Ah 10d Ks, with or without spaces"))
         texts.show_data(self.edit, _EXAMPLES[places > 1], "placeholderText")
-        self._fault = FaultedField(texts, self.edit)
+        self._fault = FormField(texts, self.edit)
         self.name = label(texts, Message(""), "small", wrap=True)
         words = column(self._fault, self.name, STRETCH, spacing=HALF)
         self.setLayout(row((self.strip, TOP), (words, 1), spacing=STEP))
@@ -63,13 +62,19 @@ class CardsField(QWidget):
         if self.edit.text() != text:
             self.edit.setText(text)
         was_whole = len(self.strip.cards) == self._places
-        self.strip.show_cards(cards)
+        self.strip.show_cards(cards if fault is None else cards[: self._places])
         self._fault.set_fault(fault)
         self._texts.show(self.name, name if name is not None else Message(""))
         self.name.setVisible(name is not None)
         whole = len(cards) == self._places and fault is None
         if whole and not was_whole and self.edit.hasFocus():
             self.became_whole.emit()
+
+    def add_card(self, card: str) -> None:
+        """Go on typing here with one more card."""
+        self.edit.setFocus(Qt.FocusReason.MouseFocusReason)
+        self.edit.setText(self.edit.text() + card)
+        self.typed.emit(self.edit.text())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self.strip.geometry().contains(event.position().toPoint()):

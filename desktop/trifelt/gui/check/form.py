@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from trifelt.engine.cards import card_text
 from trifelt.engine.message import Message
@@ -12,13 +12,22 @@ from trifelt.gui.check.box_editor import BoxEditor
 from trifelt.gui.check.box_tabs import BoxMenu, BoxTabs
 from trifelt.gui.check.card_grid import CardGrid
 from trifelt.gui.check.cards_field import CARD_WIDTH, NARROW_CARD_WIDTH, CardsField
-from trifelt.gui.check.form_edit import FormEdit
+from trifelt.gui.check.form_edit import FormEdit, FormField
 from trifelt.gui.check.line_edit import LineField
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import DEALER, FOURTH, CheckDraft, hand_place
 from trifelt.gui.check.model.reading import most_cards, where_text
-from trifelt.gui.shell.building import STRETCH, caption, column, holder, label, row, rule
-from trifelt.gui.shell.controls import FaultedField, ScrolledPage
+from trifelt.gui.shell.building import (
+    STRETCH,
+    TOP,
+    caption,
+    column,
+    holder,
+    label,
+    row,
+    set_role,
+)
+from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -45,6 +54,7 @@ class CheckForm(QFrame):
         self._check = check
         self._texts = texts
         self._focus = hand_place(0)
+        self._said: Message | None = None  # of the card that was picked
         self.line_fault = LineField(texts)
         self.line = self.line_fault.line
         self.tabs = BoxTabs(texts)
@@ -55,12 +65,14 @@ class CheckForm(QFrame):
         self.fourth_title = caption(texts, Message("Fourth card"))
         self.jackpot = FormEdit()
         texts.name(self.jackpot, Message("The jackpot"))
-        self.jackpot_fault = FaultedField(texts, self.jackpot)
+        self.jackpot_fault = FormField(texts, self.jackpot)
         self.jackpot_title = caption(texts, Message("Jackpot"))
         self.beside_dealer = QWidget()
         self.grid = CardGrid(texts, theme)
-        self.where = label(texts, Message(""), "small", wrap=True)
-        self.where.hide()
+        self.told = label(texts, Message(""), "small", wrap=True)
+        self.told.setAlignment(TOP)
+        self.told.ensurePolished()
+        self.told.setMinimumHeight(2 * self.told.fontMetrics().lineSpacing())
         self._lay_out(texts)
         self._connect()
 
@@ -110,6 +122,26 @@ class CheckForm(QFrame):
         # Where nothing stands there, the dealer's cards have its room.
         self.beside_dealer.setVisible(fourth is not None or has_jackpot)
         self._show_grid()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say what is wrong with a field, the one that is typed first; else what helps in it."""
+        held, said = QApplication.focusWidget(), self._said
+        fields = self.findChildren(FormField) if self._check.result.faults else []
+        faulted = [one for one in fields if one.fault is not None and one.isVisible()]
+        if faulted:
+            first = next((one for one in faulted if one.field is held), faulted[0])
+            name = self._texts.shown(first.field, "accessibleName")
+            said = Message("{field}: {fault}", field=name, fault=first.fault)
+        elif said is None and isinstance(held, FormEdit) and self.isAncestorOf(held):
+            said = self._texts.shown(held, "toolTip")
+        set_role(self.told, "fault" if faulted else "small")
+        self._texts.show(self.told, said or Message(""))
+
+    def _on_focus_changed(self, before: QWidget | None, now: QWidget | None) -> None:
+        if any(one is not None and self.isAncestorOf(one) for one in (before, now)):
+            self._said = None
+            self._tell()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -163,20 +195,27 @@ class CheckForm(QFrame):
         self._column = column(
             row((self.tabs, 1), self.menu),
             self.box,
-            rule(),
-            row((left, 3), (self.beside_dealer, 2), spacing=STEP),
-            rule(),
+            column(self.told, row((left, 3), (self.beside_dealer, 2), spacing=STEP), spacing=2),
             self.grid,
-            self.where,
             STRETCH,
-            margins=(0, 0, STEP, 0),
         )
         scroll = ScrolledPage(holder(self._column))
-        line = row(self.line_fault, margins=(0, 0, STEP, 0))
-        margins = 2 * STEP, 2 * STEP, STEP, 2 * STEP
+        self._bar = scroll.verticalScrollBar()
+        self._bar.rangeChanged.connect(self._on_range_changed)
+        line = row(self.line_fault, margins=(0, 0, self._bar.sizeHint().width(), 0))
+        margins = 2 * STEP, 2 * STEP, HALF, 2 * STEP
         self.setLayout(column(line, (scroll, 1), spacing=STEP + HALF, margins=margins))
+        self._on_range_changed(0, 0)
+
+    def _on_range_changed(self, least: int, most: int) -> None:
+        """The bar takes no room from what is typed: nothing moves when it comes."""
+        room = 0 if most > least else self._bar.sizeHint().width()
+        self._column.setContentsMargins(0, 0, room, 0)
 
     def _connect(self) -> None:
+        qt = QApplication.instance()
+        assert isinstance(qt, QApplication)
+        qt.focusChanged.connect(self._on_focus_changed)
         self.line.returnPressed.connect(self._on_line_entered)
         self.line.filled.connect(self._on_line_entered)
         self.line.editingFinished.connect(self.enter_line)
@@ -197,6 +236,7 @@ class CheckForm(QFrame):
             field.key_typed.connect(self._on_key_typed)
         self.dealer.became_whole.connect(self._on_dealer_whole)
         self.jackpot.textEdited.connect(self._on_jackpot_edited)
+        self.jackpot.card_typed.connect(self.dealer.add_card)
         self.jackpot.key_typed.connect(self._on_key_typed)
         self.grid.picked.connect(self._on_card_picked)
 
@@ -282,16 +322,15 @@ class CheckForm(QFrame):
         check, whose = self._check, self._focus
         if card not in check.result.read.cards[whose].cards:
             self._focus = self._place_after(whose)  # a whole hand takes none
-        told = refusal = check.toggle_card(self._focus, card)
+        self._said = refusal = check.toggle_card(self._focus, card)
         if refusal is None and self._focus == DEALER != whose:
-            told = Message(
+            self._said = Message(
                 "{card} goes to the dealer: {whole} has three cards. If it was dealt more, "
                 "declare that first (Ctrl+I).",
                 card=card_text(card),
                 whole=where_text(whose, check.draft, check.game),
             )
-        self._texts.show(self.where, told or Message(""))
-        self.where.setVisible(told is not None)
+        self._tell()
         if refusal is None:
             self.changed.emit()
 

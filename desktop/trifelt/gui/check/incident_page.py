@@ -27,7 +27,8 @@ class IncidentPage(ScrolledPage):
     def __init__(self, check: Check, texts: Texts, deal: QWidget) -> None:
         super().__init__()
         self._check = check
-        self.form = IrregularityForm(texts)
+        self.form = IrregularityForm(texts, whole=True)
+        self.form.list.currentRowChanged.connect(self._on_row_changed)
         self.form.picked.connect(self._on_picked)
         self.form.answered.connect(self._on_answered)
         self.form.removed.connect(self._on_removed)
@@ -35,6 +36,12 @@ class IncidentPage(ScrolledPage):
         self._rows = column(self.form, deal, STRETCH, spacing=STEP, margins=(0, 0, STEP, 0))
         self._page = holder(self._rows)
         self.show_page(self._page)
+
+    def go_to_top(self) -> None:
+        """Show the search, and nothing of where an answer was held."""
+        self._rows.setContentsMargins(0, 0, STEP, 0)
+        self._page.setMinimumHeight(0)
+        self.verticalScrollBar().setValue(0)
 
     def show_state(self) -> None:
         """Follow the form."""
@@ -74,6 +81,13 @@ class IncidentPage(ScrolledPage):
         self._change(lambda incidents: incidents.__setitem__(number, changed))
         # What was only just made has no place yet.
         QTimer.singleShot(0, self, partial(self._hold_place, number, key, before))
+
+    def _on_row_changed(self, row: int) -> None:
+        """The page scrolls for the list, which shows all of itself."""
+        listed = self.form.list
+        if row >= 0 and self.form.search.hasFocus():
+            place = listed.mapTo(self._page, listed.visualItemRect(listed.item(row)).center())
+            self.ensureVisible(0, place.y(), 0, 8 * STEP)
 
     def _top_of(self, number: int, key: Key) -> int | None:
         frames = self.form.frames

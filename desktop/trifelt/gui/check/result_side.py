@@ -130,7 +130,6 @@ class ResultSide(QWidget):
         asked = [one.place for one in result.read.missing[:1]] + [*result.read.faults]
         if any(place.startswith("incidents") for place in asked):
             self.show_page(DEAL)
-            self.incidents.verticalScrollBar().setValue(0)
         elif self.pages.value == DEAL and not stays:
             self.show_page(LINES)
 
@@ -138,4 +137,6 @@ class ResultSide(QWidget):
         # The record is seen with the lines of the box.
         self._stack.setCurrentIndex({TABLE: 1, DEAL: 2}.get(page, 0))
         self._arrange()
+        if page == DEAL:
+            self.incidents.go_to_top()
         self.page_chosen.emit()

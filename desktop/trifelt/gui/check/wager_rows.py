@@ -8,17 +8,14 @@ from PySide6.QtWidgets import QLabel, QWidget
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.wager import Kind, Wager
-from trifelt.gui.check.form_edit import PAID_KEYS, FormEdit
+from trifelt.gui.check.form_edit import PAID_KEYS, FormEdit, FormField
 from trifelt.gui.check.model.draft import BettorDraft, BoxDraft, paid_place
 from trifelt.gui.check.model.reading import stake_field
 from trifelt.gui.check.model.result import BoxView, CheckResult
 from trifelt.gui.shell.building import grid, label, order_tabs, set_role
-from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.figures import amount_text
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
-
-_TOP = Qt.AlignmentFlag.AlignTop
 
 
 class WagerRow:
@@ -29,7 +26,7 @@ class WagerRow:
         self.title: QLabel = label(texts, wager.title, wrap=True)
         self.typed = wager.kind is Kind.STAKED
         self.stake = FormEdit()
-        self.stake_fault = FaultedField(texts, self.stake)
+        self.stake_fault = FormField(texts, self.stake)
         texts.name(self.stake, Message("Stake: {wager}", wager=wager.title))
         if price is not None:
             texts.show_data(self.stake, amount_text(price), "placeholderText")
@@ -38,7 +35,7 @@ class WagerRow:
         self.derived: QLabel = label(texts, Message(""), "muted")
         self.derived.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.paid = FormEdit(PAID_KEYS)
-        self.paid_fault = FaultedField(texts, self.paid)
+        self.paid_fault = FormField(texts, self.paid)
         texts.show(self.paid, Message("paid on top?"), "placeholderText")
         texts.name(
             self.paid,
@@ -80,6 +77,7 @@ class WagerRows(QWidget):
     paid_typed = Signal(str, str)
     entered = Signal()
     key_typed = Signal(str)
+    card_typed = Signal(str)
     ended = Signal()
 
     def __init__(self, texts: Texts, after: QWidget) -> None:
@@ -116,6 +114,7 @@ class WagerRows(QWidget):
             row.stake.textEdited.connect(partial(self.stake_typed.emit, wager))
             row.paid.textEdited.connect(partial(self.paid_typed.emit, wager))
             row.set_low(self._low)
+            row.stake.card_typed.connect(self.card_typed)
             row.stake.moved.connect(partial(self._step, wager, False))
             row.paid.moved.connect(partial(self._step, wager, True))
         order_tabs(self._after, *(part for row in self.rows.values() for part in row.parts))
@@ -144,16 +143,6 @@ class WagerRows(QWidget):
                 )
             _follow(row.paid, person.paid.get(wager, ""))
             row.paid_fault.set_fault(result.faults.get(paid_place(view.index, bettor, wager)))
-            self._keep_level(row)
-
-    def _keep_level(self, row: WagerRow) -> None:
-        """What is wrong with a field stands under it, and moves nothing that stands beside it."""
-        faulted = row.stake_fault.fault is not None or row.paid_fault.fault is not None
-        if faulted == bool(row.title.contentsMargins().top()):
-            return
-        row.title.setContentsMargins(0, STEP if faulted else 0, 0, 0)
-        for part in row.parts:
-            self._grid.setAlignment(part, _TOP if faulted else Qt.AlignmentFlag(0))
 
     @property
     def first(self) -> FormEdit:

@@ -27,7 +27,6 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 
 _HIGHEST: Final = 860
-_ROWS: Final = 12
 # What says what is to be done where the sheet is silent.
 _DECIDES: Final = (Effect.VOIDS, Effect.DECIDES_AMOUNTS)
 Declare = Callable[[Sequence[Declared]], tuple[Fault, ...]]
@@ -50,7 +49,7 @@ class IrregularityDialog(ChildDialog):
         self._declare = declare
         self.listed: list[dict[str, Any]] = [] if begun is None else [dict(begun)]
         self.resize(560, min(_HIGHEST, self.screen().availableGeometry().height() - 80))
-        self.form = IrregularityForm(texts, _ROWS)
+        self.form = IrregularityForm(texts)
         self.form.picked.connect(self._on_picked)
         self.form.answered.connect(self._on_answered)
         self.form.removed.connect(self._on_removed)

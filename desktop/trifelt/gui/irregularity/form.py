@@ -44,7 +44,7 @@ from trifelt.gui.shell.controls import FaultedField, Segments
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 
-_ROWS = 6
+_ROWS = 12
 _AFTER = Message("Enter the cards of boxes and dealer as they are after the move.")
 _FEW = (AnswerKind.BOX, AnswerKind.YES_NO, AnswerKind.MOMENT, AnswerKind.CHOICES)
 
@@ -216,10 +216,10 @@ class IrregularityForm(QWidget):
     removed = Signal(int)
     fix_picked = Signal(int)
 
-    def __init__(self, texts: Texts, rows: int = _ROWS) -> None:
+    def __init__(self, texts: Texts, *, whole: bool = False) -> None:
         super().__init__()
         self._texts = texts
-        self._most = rows
+        self._most = 99 if whole else _ROWS
         self._layout: IrregularityScope | None = None
         self._declared = 0
         self.frames: list[IrregularityFrame] = []

@@ -14,6 +14,7 @@ from trifelt.engine.money import money_text, read_money
 from trifelt.engine.payout_check.oneline import Paid, read_line, write_line
 from trifelt.engine.payout_check.verdict import Claim
 from trifelt.engine.settlement.document import Document
+from trifelt.engine.wager import Kind
 from trifelt.gui.check.model.draft import (
     DEALER,
     FOURTH,
@@ -28,7 +29,7 @@ from trifelt.gui.check.model.draft import (
     wanted_cards,
     with_paid,
 )
-from trifelt.gui.check.model.fields import read_typed_cards
+from trifelt.gui.check.model.fields import read_stake, read_typed_cards
 from trifelt.gui.check.model.random_round import random_check
 from trifelt.gui.check.model.reading import form_content, most_cards, unread_parts, where_text
 from trifelt.gui.check.model.result import CheckResult, check
@@ -132,9 +133,23 @@ class Check:
         self._put_bettor(bettor, replace(person, stakes=stakes))
 
     def set_paid(self, bettor: int, wager: str, text: str) -> None:
+        """Type what was paid; of `25>50`, as a line has it, what follows the stake."""
+        before, apart, after = text.partition(">")
+        if apart and (not before.strip() or self._takes_stake(bettor, wager, before)):
+            text = after
         person = self.box.bettors[bettor]
         paid = MappingProxyType({**person.paid, wager: text})
         self._put_bettor(bettor, replace(person, paid=paid))
+
+    def _takes_stake(self, bettor: int, wager: str, text: str) -> bool:
+        """Whether a stake is the one that is there; where there is none it is put there."""
+        stake, there = read_stake(text), read_stake(self.box.bettors[bettor].stakes.get(wager, ""))
+        if stake and not there and self.game.wager[wager].kind is Kind.STAKED:
+            self.set_stake(bettor, wager, text.strip())
+            return True
+        lines = self.result.boxes[self.current].lines
+        mine = [one.stake for one in lines if (one.person, one.wager) == (bettor, wager)]
+        return stake in (there, *mine) if stake else False
 
     def pay_the_rest(self) -> int:
         """Record every payment that is not recorded, and due by now, as made; how many they are."""

@@ -8,6 +8,8 @@ from trifelt.engine.cards import read_cards
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_AMOUNT, Amount, plain_amount, read_money
 
+# Signs of which amounts are made, and of what was given back.
+_AMOUNT_SIGNS: Final = re.compile(r"[-+]?[$€£¥\d.,'\s]*(?:<[$€£¥\d.,'\s]*)?")
 # The last card while only its rank is there; a 1 alone begins a 10.
 _BEGUN: Final = re.compile(r"(?:^|(?<=[cdhs♣♦♥♠♧♢♡♤\s,]))(?:10?|[2-9tjqka])$", re.IGNORECASE)
 
@@ -41,6 +43,18 @@ def read_typed_cards(text: str, wanted: int) -> TypedCards:
     return TypedCards(read.cards, begun)
 
 
+def is_begun(text: str) -> bool:
+    """Whether an amount may come of it when more is typed, and none is there yet.
+
+    >>> [text for text in ("-", "0<", "1,5", "25", "0<5", "5s") if is_begun(text)]
+    ['-', '0<', '1,5']
+    """
+    plain, apart, back = _paid_parts(text)
+    last = back if apart else plain.lstrip("-+")
+    signs = _AMOUNT_SIGNS.fullmatch(plain + apart + back)
+    return signs is not None and not read_money(plain_amount(last))
+
+
 def read_stake(text: str) -> int | None:
     """A stake in cents, or None where it is none."""
     cents = read_money(plain_amount(text))
@@ -69,6 +83,8 @@ def read_paid(text: str, stake: int) -> tuple[int | None, int | None] | Message:
     plain, apart, back = _paid_parts(text)
     if not plain and not apart:
         return None, None
+    if ">" in plain:
+        return Message("what stands before > is not the stake here; enter only what was paid")
     negative = plain.startswith("-")
     cents = read_money(plain_amount(plain.lstrip("-+")))
     given = read_money(plain_amount(back)) if apart else None
