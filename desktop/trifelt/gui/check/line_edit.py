@@ -1,39 +1,23 @@
 """The whole check on one line: typed or pasted, and what of it was not understood."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.oneline import example_line, grammar
 from trifelt.gui.shell.building import STRETCH, label, row
-from trifelt.gui.shell.controls import FaultedField
+from trifelt.gui.shell.controls import FaultedField, ReplacedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 
 _FAULTS_SHOWN = 2
 
 
-class LineEdit(QLineEdit):
+class LineEdit(ReplacedField):
     """Enter fills the form, and so does a paste, of whose text the first line is the form."""
 
     filled = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._entered_by_mouse = False
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self._entered_by_mouse = event.reason() == Qt.FocusReason.MouseFocusReason
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        super().mouseReleaseEvent(event)
-        # What stands there tells of the form: who comes to write another line writes over it.
-        if self._entered_by_mouse and not self.hasSelectedText():
-            self.selectAll()
-        self._entered_by_mouse = False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Paste):

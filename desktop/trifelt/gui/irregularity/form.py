@@ -30,17 +30,19 @@ from trifelt.gui.irregularity.model import (
 )
 from trifelt.gui.shell.building import (
     LEFT,
+    STRETCH,
     TOP,
     ChoiceBox,
     add,
     button,
     clear,
     column,
+    holder,
     label,
     order_tabs,
     row,
 )
-from trifelt.gui.shell.controls import FaultedField, Segments
+from trifelt.gui.shell.controls import FaultedField, ReplacedField, Segments
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 
@@ -73,6 +75,7 @@ class IrregularityFrame(QFrame):
         self.more = button(texts, Message("Add who decided and why"), self._on_more_clicked)
         self.fields: dict[Key, FaultedField] = {}
         self._rows = column(spacing=HALF)
+        self._beside = row()
         self.setLayout(
             column(
                 row((self.title, 1), (self.remove, TOP)),
@@ -168,7 +171,7 @@ class IrregularityFrame(QFrame):
                 self._texts.add_choice(edit, text, value, capital=True)
             edit.activated.connect(partial(self._on_picked, edit, one.key))
         else:
-            edit = QLineEdit()
+            edit = ReplacedField() if one.kind is AnswerKind.AMOUNT else QLineEdit()
             edit.setMaxLength(500)
             if one.kind is AnswerKind.MOVES:
                 edit.setPlaceholderText("2>3, 3>4")
@@ -177,7 +180,13 @@ class IrregularityFrame(QFrame):
         self._texts.name(edit, one.text)
         field = FaultedField(self._texts, edit)
         self.fields[one.key] = field
-        add(self._rows, label(self._texts, one.text, wrap=True, capital=True), field)
+        title = label(self._texts, one.text, wrap=True, capital=True)
+        asked = column(STRETCH, title, field, spacing=HALF)
+        if one.key[-1] == "returned":  # beside what the same wager wins
+            add(self._beside, (asked, 1))
+        else:
+            self._beside = row((asked, 1), spacing=STEP)
+            add(self._rows, holder(self._beside))
         if one.kind is AnswerKind.MOVES:
             add(self._rows, label(self._texts, _AFTER, "small", wrap=True))
 

@@ -6,7 +6,15 @@ Each is named for screen readers by whoever makes it, but for `Segments`, which 
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QIcon, QKeyEvent, QMouseEvent, QPaintEvent, QShowEvent
+from PySide6.QtGui import (
+    QAction,
+    QFocusEvent,
+    QIcon,
+    QKeyEvent,
+    QMouseEvent,
+    QPaintEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -47,6 +55,22 @@ class EnterButton(QAbstractButton):
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+
+class ReplacedField(QLineEdit):
+    """A click into it chooses all that stands there, so that typing writes over it."""
+
+    _entered_by_mouse = False
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._entered_by_mouse = event.reason() == Qt.FocusReason.MouseFocusReason
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        if self._entered_by_mouse and not self.hasSelectedText():
+            self.selectAll()
+        self._entered_by_mouse = False
 
 
 class FaultedField(QWidget):
