@@ -187,7 +187,7 @@ def test_a_file_that_is_none_is_told_and_a_run_can_be_stopped(
     large = tmp_path / "large.csv"
     large.write_text(head + "\n" + rows * 1500)
     drop(pane, large)
-    driver.wait_until(page.stop.isVisible, "the run")
+    driver.wait_until(lambda: page.progress.value() > 0, "the first of it")
     driver.click(page.stop)
     page = audited(driver, pane)
     assert page.audited is not None

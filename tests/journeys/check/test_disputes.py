@@ -362,3 +362,56 @@ def test_irregularities_open_at_their_search_and_scroll_in_one_place(
         driver.write("5.16")
         driver.key("Return")
         driver.settle()
+
+
+def test_the_last_answer_keeps_the_keyboard_and_the_next_irregularity_asks_only_what_it_must(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("lucky-three-pictures")
+    fill(driver, pane, "1 Js4h5d 100 / d Kc5c10d / i house-decision")
+    (frame, *_), form = pane.incidents.form.frames, pane.incidents.form
+    assert not frame.more.isVisible()  # nothing of a decision is optional
+    fill(driver, pane, "1 Js4h5d 100 / d Kc5c10d")
+    driver.key("Ctrl+I")
+    driver.enter("dealt inc")
+    assert frame.more.isVisible()
+    assert ("who",) not in frame.fields
+    driver.write("nn")
+    driver.settle()
+    assert pane.check.result.is_whole
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    assert form.isAncestorOf(focused)
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1440, 900)])
+def test_the_mouse_alone_declares_what_the_house_decided(
+    application: Application, driver: TourDriver, pane: CheckPane, size: tuple[int, int]
+) -> None:
+    application.window.resize(*size)
+    fill(driver, pane, "1 KhKd3c p 40>-40 pp10>10 / d AsAh2s")
+    driver.click(pane.pages.button(DEAL))
+    page = pane.incidents
+    listed = page.form.list
+    found = next(n for n in range(listed.count()) if "Decided" in listed.item(n).text())
+    page.ensureVisible(0, listed.y() + listed.visualItemRect(listed.item(found)).bottom())
+    driver.settle()
+    driver.click(listed.viewport(), listed.visualItemRect(listed.item(found)).center())
+    (frame, *_) = page.form.frames
+    for key, text in (
+        (("ground",), "goodwill"),
+        (("who",), "Ms Tan"),
+        (("amounts", "1", "", "ante", "winnings"), "0"),
+        (("amounts", "1", "", "ante", "returned"), "40"),  # over the 0 that stands there then
+        (("amounts", "1", "", "play", "returned"), "15"),
+    ):
+        field = frame.fields[key].field
+        page.ensureWidgetVisible(field)
+        driver.settle()
+        driver.click(field)
+        before = field.mapToGlobal(QPoint())
+        driver.write(text)
+        driver.settle()
+        assert field.mapToGlobal(QPoint()) == before
+    sums = pane.check.result.sums.verdict
+    assert sum(sums.give_back.values()) == 55_00

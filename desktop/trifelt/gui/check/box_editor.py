@@ -13,24 +13,14 @@ from trifelt.gui.check.form_edit import NAME_KEYS, FormEdit, FormField
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import BoxDraft, hand_place
 from trifelt.gui.check.wager_rows import WagerRows
-from trifelt.gui.shell.building import LEFT, STRETCH, column, holder, order_tabs, row
+from trifelt.gui.shell.building import LEFT, column, holder, order_tabs, row
 from trifelt.gui.shell.controls import Segments
+from trifelt.gui.shell.side_panel import FoldingRow
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 
-_SIGNS_IN_ALL = 36
-_FEWEST_SIGNS = 3
-
-
-def shortened(name: str, people: int) -> str:
-    """A name as far as a row of so many of them has room for it.
-
-    >>> shortened("Maximiliane", 5), shortened("Bo Lee", 5)
-    ('Maximi…', 'Bo Lee')
-    """
-    most = max(_FEWEST_SIGNS, _SIGNS_IN_ALL // people)
-    return name if len(name) <= most else name[: most - 1] + "\N{HORIZONTAL ELLIPSIS}"
+_LONGEST_NAME = 20  # fits into the narrowest form
 
 
 class BettorBar(QWidget):
@@ -63,7 +53,8 @@ class BettorBar(QWidget):
         texts.show_data(self.remove, "×")
         texts.name(self.remove, Message("Take this player off the box"))
         self.remove.clicked.connect(self.removed)
-        self._names = row(self.add, STRETCH, spacing=HALF)
+        self._names = FoldingRow(across=HALF, down=HALF)
+        self._names.addWidget(self.add)
         self._detail = holder(row((self.name_fault, 1), self.seat, self.remove, spacing=STEP))
         self.setLayout(column(self._names, self._detail, spacing=HALF))
 
@@ -79,7 +70,7 @@ class BettorBar(QWidget):
             button.setProperty("role", "segment")
             button.clicked.connect(partial(self.picked.emit, len(self._buttons)))
             self._group.addButton(button)
-            self._names.insertWidget(len(self._buttons), button)
+            self._names.insert(self.add, button)
             order_tabs(self.add, *self._buttons, button)
             self._buttons.append(button)
         several = len(box.bettors) > 1 or bool(box.bettors[0].name)
@@ -89,7 +80,8 @@ class BettorBar(QWidget):
                 person = box.bettors[n]
                 star = " \N{BLACK STAR}" if person.seated else ""
                 name = person.name or f"{n + 1}"
-                self._texts.show_data(button, shortened(name, len(box.bettors)) + star)
+                cut = "\N{HORIZONTAL ELLIPSIS}" if len(name) > _LONGEST_NAME else ""
+                self._texts.show_data(button, name[: _LONGEST_NAME - len(cut)] + cut + star)
                 self._texts.show_data(button, name, "toolTip")
                 self._texts.show_data(button, name, "accessibleName")
         self._buttons[current].setChecked(True)

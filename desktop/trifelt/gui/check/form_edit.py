@@ -32,16 +32,14 @@ class FormEdit(QLineEdit):
         super().__init__()
         self._keys = keys
         self._is_amount = keys in (PAID_KEYS, STAKE_KEYS)
-        self._was_led = False  # and no key was pressed since
-        self._follows_cards = False
+        self._was_led = self._follows_cards = False  # the first until a key is pressed
         if self._is_amount:
             self.setAlignment(Qt.AlignmentFlag.AlignRight)
             self.setMaxLength(24)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self._was_led = event.reason() == Qt.FocusReason.OtherFocusReason
-        self._follows_cards = self._is_amount and self._was_led
+        self._was_led = self._follows_cards = False
         if self._is_amount and event.reason() != Qt.FocusReason.MouseFocusReason:
             self.selectAll()
         self.entered.emit()
@@ -58,6 +56,7 @@ class FormEdit(QLineEdit):
     def lead_here(self) -> None:
         """Go on here by itself; the Tab of one who leaves the field before by it is done then."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._was_led, self._follows_cards = True, self._is_amount
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         was_led, self._was_led = self._was_led, False

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trifelt.engine.incidents.incident import AnswerKind
+from trifelt.engine.incidents.incident import AnswerKind, Incident
 from trifelt.engine.message import Message
 from trifelt.gui.irregularity.model import (
     Answers,
@@ -63,6 +63,8 @@ class IrregularityFrame(QFrame):
         self._texts = texts
         self._asked: tuple[FieldQuestion, ...] = ()
         self._shown: tuple[object, ...] = ()
+        self._incident: Incident | None = None
+        self._opened: Incident | None = None  # whose optional questions were asked for
         self.setProperty("role", "notice")
         self.title = label(texts, Message(""), "strong", wrap=True)
         self.effect = label(texts, Message(""), "muted", wrap=True)
@@ -96,7 +98,7 @@ class IrregularityFrame(QFrame):
         fix: Message | None,
     ) -> None:
         """Show the questions; fields stay while the questions are the same."""
-        incident = layout.game.irregularity(str(answers.get("id")))
+        self._incident = incident = layout.game.irregularity(str(answers.get("id")))
         if incident is None:
             return
         self._texts.show(self.title, incident_title(incident))
@@ -114,15 +116,16 @@ class IrregularityFrame(QFrame):
         if fix is not None:
             self._texts.show(self.fix, fix)
 
-    def focus_next(self) -> None:
-        """Go to the first question that must be answered and is not."""
+    def focus_next(self) -> bool:
+        """Go to the first question that must be answered and is not, if there is one."""
         for one in self._asked:
             if not one.optional and not one.answer and one.key in self.fields:
                 field = self.fields[one.key].field
                 if isinstance(field, Segments):
                     field = field.button(one.options[0][0])
                 field.setFocus(Qt.FocusReason.TabFocusReason)
-                return
+                return True
+        return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter gives the answer that has the focus; its letter or number any other one."""
@@ -143,9 +146,8 @@ class IrregularityFrame(QFrame):
             super().keyPressEvent(event)
 
     def _show_questions(self) -> None:
-        optional = any(one.optional and one.answer for one in self._asked) or not (
-            self.more.isVisibleTo(self)
-        )
+        given = any(one.optional and one.answer for one in self._asked)
+        optional = given or self._opened is self._incident
         asked = [one for one in self._asked if optional or not one.optional]
         shown = tuple((one.key, one.text, one.options) for one in asked)
         if shown != self._shown:
@@ -206,14 +208,14 @@ class IrregularityFrame(QFrame):
         by_mouse = edit.by_mouse
         self.answered.emit(key, value)
         now = self.fields[key].field if key in self.fields else None
-        if by_mouse and isinstance(now, Segments):
-            # The next question would be scrolled to, under a mouse that rests.
-            now.button(value).setFocus(Qt.FocusReason.MouseFocusReason)
-        else:
+        if not isinstance(now, Segments):
             self.focus_next()
+        # Under a mouse that rests the next question would be scrolled to; after the last is none.
+        elif by_mouse or not self.focus_next():
+            now.button(value).setFocus(Qt.FocusReason.MouseFocusReason)
 
     def _on_more_clicked(self) -> None:
-        self.more.hide()
+        self._opened = self._incident
         self._show_questions()
 
 

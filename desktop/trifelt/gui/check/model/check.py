@@ -26,7 +26,6 @@ from trifelt.gui.check.model.draft import (
     hand_place,
     paid_in,
     same_cards,
-    wanted_cards,
     with_paid,
 )
 from trifelt.gui.check.model.fields import read_stake, read_typed_cards
@@ -338,10 +337,6 @@ class Check:
             return Message("This hand is complete. Take a card out, or click another hand.")
         self.set_cards(place, " ".join(card_text(one) for one in (*found.cards, card)))
         return None
-
-    def wanted(self, place: str) -> int:
-        """How many cards belong into a field."""
-        return wanted_cards(place)
 
     def _put_box(self, box: BoxDraft) -> None:
         self.put(self._draft.with_box(self.current, box))
