@@ -10,7 +10,7 @@ nothing is rounded.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
@@ -26,7 +26,6 @@ from trifelt.engine.session.distribution import (
     Steps,
     fast_size,
     sum_distribution,
-    transform,
 )
 
 # Places times blocks of rounds: more of them take longer than anybody waits.
@@ -206,44 +205,77 @@ def _above(
     """At each mark: the chance of having fallen to each place below 0, and of each place above.
 
     Block by block: places near the barrier are walked in a small window of their own, and so are
-    those who fell during the block, before they are subtracted in the whole window.
+    those who fell during the block, before they are subtracted in the whole window. Jackpots that
+    leave all else behind have a row of places for each number of them that was won; who won one
+    falls no more.
     """
-    high = start + one.reach(marks[-1], up=True, ever=True)
-    size = fast_size(high + one.deepest + 1)
-    deepest = one.deepest
+    rounds, deepest = marks[-1], one.deepest
+    far, usual = _jackpots(one, start, rounds)
+    down = one.reach(rounds, up=False, ever=True) if far else 0  # from a jackpot
+
+    def window(rounds: int, below: int) -> tuple[int, int]:
+        """The rows of places that a walk needs, and the places in each."""
+        rows = one.reach(rounds, up=True, ever=True) // far + 1 if far else 1
+        most = usual.reach(rounds, up=True, ever=True) + (rows - 1) * (one.highest - far)
+        return rows, fast_size(below + most + 1)
+
     near = _BLOCK * deepest
+    inner = window(_BLOCK, near)
+    rows, size = window(rounds, start + max(down, deepest))
+    size = max(size, inner[1])
     circle = fast_size(2 * near + deepest)
     kept = one.steps < near
     steps, chances = one.steps[kept] % circle, one.chances[kept]
     kernel = np.fft.rfft(np.bincount(steps, weights=chances, minlength=circle))
-    inner = fast_size(near + one.reach(_BLOCK, up=True, ever=True) + 1)
-    single, within = transform(one, size), transform(one, inner)
+    single, within = _transform(one, far, rows, size), _transform(one, far, *inner)
     powers: dict[int, NDArray[np.complex128]] = {}
-    folded_to = np.arange(inner)
-    folded_to[inner - near :] -= inner
-    folded_to %= size
-    alive = np.exp(-2j * np.pi / size * start * np.arange(len(single)))
+    alive = np.exp(-2j * np.pi / size * start * np.arange(single.shape[1])) + 0 * single
     lost = np.zeros(deepest)
     for before, mark in pairwise([0, *marks]):
         for done in range(before, mark, _BLOCK):
             length = min(_BLOCK, mark - done)
-            places = np.fft.irfft(alive, size)[:near]
-            below = np.zeros((length, inner))
+            places = np.fft.irfft(alive.mean(axis=0), size)[:near]
+            below = np.zeros((length, inner[1]))
             for number in range(length):
                 if not wanted():
                     raise StoppedError
                 after = np.fft.irfft(np.fft.rfft(places, circle) * kernel, circle)
                 places, fell = after[:near], after[circle - deepest :]
                 lost += fell
-                below[number, inner - deepest :] = fell
-            walked = np.zeros(inner // 2 + 1, dtype=np.complex128)
+                below[number, inner[1] - deepest :] = fell
+            walked = np.zeros_like(within)
             for of_round in np.fft.rfft(below):
                 walked = walked * within + of_round
-            fallen = np.bincount(folded_to, np.fft.irfft(walked, inner), size)
+            walks = np.fft.irfft2(walked, inner)
+            fallen = np.zeros((inner[0], size))
+            fallen[:, : inner[1] - near] = walks[:, : inner[1] - near]
+            fallen[:, size - near :] += walks[:, inner[1] - near :]
             if length not in powers:
                 powers[length] = single**length
-            alive = alive * powers[length] - np.fft.rfft(fallen)
-        yield lost.copy(), np.fft.irfft(alive, size)[: high + 1]
+            alive = alive * powers[length] - np.fft.rfft2(fallen, (rows, size))
+        found = np.zeros(down + (rows - 1) * far + size)
+        for number, row in enumerate(np.fft.irfft2(alive, (rows, size))):
+            found[number * far : number * far + size] += np.roll(row, down)
+        yield lost.copy(), found[down:]
+
+
+def _jackpots(one: Steps, start: int, rounds: int) -> tuple[int, Steps]:
+    """The least step that leaves all else behind for good, and the steps below; 0 without any."""
+    steps = np.unique(one.steps)
+    far = int(steps[np.diff(steps, prepend=steps[0]).argmax()])
+    low = one.steps < far
+    usual = replace(one, steps=one.steps[low], chances=one.chances[low])
+    if not low.any() or far <= start + usual.reach(rounds, up=True, ever=True):
+        return 0, one
+    return (far, usual) if far > one.reach(rounds, up=False, ever=True) else (0, one)
+
+
+def _transform(one: Steps, far: int, rows: int, size: int) -> NDArray[np.complex128]:
+    """The characteristic function of one round, jackpots counted by rows."""
+    row = one.steps >= far if far else np.zeros_like(one.steps)
+    places = (one.steps - row * far) % size + row % rows * size
+    folded = np.bincount(places, weights=one.chances, minlength=rows * size)
+    return np.fft.rfft2(folded.reshape(rows, size))
 
 
 def _between(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import gcd, log, prod, sqrt
 from statistics import NormalDist
@@ -58,6 +58,14 @@ class Distribution:
     def above(self, amount: int) -> float:
         """The probability of more than an amount."""
         return float(self.probabilities[self._first_above(amount) :].sum())
+
+    def between(self, low: int, high: int | None) -> Distribution:
+        """What is above one amount and not above another, if there is one."""
+        first = self._first_above(low)
+        part = slice(first, None if high is None else self._first_above(high))
+        if self.places is not None:
+            return replace(self, probabilities=self.probabilities[part], places=self.places[part])
+        return Distribution(self.low + first * self.step, self.step, self.probabilities[part])
 
     def _first_above(self, amount: int) -> int:
         first = (amount - self.low) // self.step + 1

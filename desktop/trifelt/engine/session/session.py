@@ -1,7 +1,7 @@
 """A session of many rounds at the same stakes: its exact result, and the course to it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, sqrt
 from types import MappingProxyType
@@ -257,14 +257,12 @@ def checkpoints(rounds: int, count: int) -> list[int]:
 def _still_playing(nets: Distribution, barrier: Barrier | None) -> Mapping[int, int]:
     if barrier is None:
         return _quantiles(nets)
-    plays = nets.amounts >= barrier.cost - barrier.bankroll
-    if barrier.target is not None:
-        plays &= nets.amounts < barrier.target - barrier.bankroll
-    chances = np.where(plays, np.maximum(nets.probabilities, 0.0), 0.0)
-    whole = float(chances.sum())
+    target = None if barrier.target is None else barrier.target - barrier.bankroll - 1
+    nets = nets.between(barrier.cost - barrier.bankroll - 1, target)
+    whole = float(nets.probabilities.sum())
     if whole < _NOBODY:
         return MappingProxyType({})
-    return _quantiles(Distribution(nets.low, nets.step, chances / whole, nets.places))
+    return _quantiles(replace(nets, probabilities=nets.probabilities / whole))
 
 
 def _quantiles(nets: Distribution) -> Mapping[int, int]:
