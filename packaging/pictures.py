@@ -144,7 +144,7 @@ def round_part(driver: TourDriver) -> None:
         driver.release(viewport, place(box, wager))
         driver.settle(250)
         go(place(box, wager), chip, pressed=False)
-    pane.focus_felt()
+    pane.spots.take_keyboard()
     driver.key("Space")
     while not pane.table.round.phase.over:
         driver.wait_until(

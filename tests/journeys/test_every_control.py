@@ -136,14 +136,14 @@ def bets(_: Application, driver: QuickDriver) -> None:
 
 def an_amount(application: Application, driver: QuickDriver) -> None:
     pane = certain(application.window.pane("table"), TablePane)
-    pane.focus_felt()
+    pane.spots.take_keyboard()
     driver.key("E")
 
 
 def a_deal(application: Application, driver: QuickDriver) -> None:
     bets(application, driver)
     pane = certain(application.window.pane("table"), TablePane)
-    pane.focus_felt()
+    pane.spots.take_keyboard()
     driver.key("Space")
 
 

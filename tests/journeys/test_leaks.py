@@ -101,10 +101,10 @@ def play_round(table: TableDriver, *, first: bool) -> None:
         for box in (3, 5):
             table.bet(box, table.main)
     else:
-        pane.focus_felt()
+        pane.spots.take_keyboard()
         table.key("R")
     rest(table)
-    pane.focus_felt()
+    pane.spots.take_keyboard()
     table.key("Space")
     until = perf_counter() + PATIENCE
     while not pane.table.round.phase.over:

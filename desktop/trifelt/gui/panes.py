@@ -66,7 +66,6 @@ PANES: Final = (
     PaneEntry(
         id="table",
         title=Message("Table"),
-        icon="table",
         view=_table,
         about=Message("Practise at a felt: drag chips, play rounds, see why wagers win or lose"),
         keys=TABLE_KEYS,
@@ -75,7 +74,6 @@ PANES: Final = (
     PaneEntry(
         id="check",
         title=Message("Check"),
-        icon="check",
         view=_check,
         about=Message(
             "Type a round and see what every wager pays, under which clause, and why; or audit a "
@@ -87,7 +85,6 @@ PANES: Final = (
     PaneEntry(
         id="train",
         title=Message("Train"),
-        icon="train",
         view=_train,
         about=Message(
             "Learn to read hands, to take and pay, to find errors and to rule; take table tests"
@@ -98,7 +95,6 @@ PANES: Final = (
     PaneEntry(
         id="paytables",
         title=Message("Pay tables"),
-        icon="paytables",
         view=_paytables,
         about=Message("Edit a house and see its figures move; best play, comparison, search"),
         keys=PAYTABLES_KEYS,
@@ -107,14 +103,12 @@ PANES: Final = (
     PaneEntry(
         id="returns",
         title=Message("Returns"),
-        icon="returns",
         view=_returns,
         about=Message("Watch returns close in on their exact lines; the odds of a whole session"),
     ),
     PaneEntry(
         id="history",
         title=Message("History"),
-        icon="history",
         view=_history,
         about=Message("Rounds, sessions and payout checks: find, open again, note on, export"),
         keys=(FIND,),
@@ -122,7 +116,6 @@ PANES: Final = (
     PaneEntry(
         id="preferences",
         title=Message("Preferences"),
-        icon="preferences",
         view=_preferences,
         about=Message("Theme, motion, coach, money, chips, language and folders"),
         place=RailPlace.BOTTOM,
@@ -130,7 +123,6 @@ PANES: Final = (
     PaneEntry(
         id="help",
         title=Message("Help"),
-        icon="help",
         view=_help,
         about=Message(
             "Keys, cards and chips, how to read the figures, and how the sheets are read"

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -230,10 +231,8 @@ def _serves(path: Path, name: Path, companions: tuple[str, ...]) -> bool:
 
 def _bak_names(path: Path) -> Iterable[Path]:
     yield path.with_name(f"{path.name}.bak")
-    number = 2
-    while True:
+    for number in count(2):
         yield path.with_name(f"{path.name}.bak{number}")
-        number += 1
 
 
 def same_content(one: Path, other: Path) -> bool:

@@ -1,4 +1,4 @@
-"""The user's own houses: one TOML file each, beside which the built-in ones always stand."""
+"""The user's own houses: one TOML file each, always beside the built-in ones."""
 
 import re
 import threading

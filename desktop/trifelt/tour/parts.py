@@ -64,7 +64,7 @@ def _table_round(driver: TourDriver, pane: TablePane) -> None:
     driver.picture(f"table-{game.id}-bets")
     driver.key("Escape")
     driver.release(viewport, _spot_place(pane, SpotKey(_BOXES[1], last)))
-    pane.focus_felt()
+    pane.spots.take_keyboard()
     driver.key("Space")
     driver.settle(900)
     driver.picture(f"table-{game.id}-deal")
@@ -86,7 +86,7 @@ def _table_round(driver: TourDriver, pane: TablePane) -> None:
         driver.click(rows[0])
     driver.settle(1700)
     driver.picture(f"table-{game.id}-result")
-    pane.focus_felt()
+    pane.spots.take_keyboard()
     driver.key("Space")
 
 

@@ -46,12 +46,12 @@ def drag_frames(driver: TourDriver, pane: TablePane, frames: int = 240) -> list[
 def round_frames(driver: TourDriver, pane: TablePane, most: int = 4_000) -> list[Frame]:
     """Every frame from the call to the cleared felt, cards flying and chips being paid."""
     driver.window.context.preferences.change(motion=Motion.NORMAL)
-    times = [_timed(driver, pane.go_on)]
+    times = [_timed(driver, pane.playing.go_on)]
     while len(times) < most and not (pane.table.round.phase.over and not pane.felt.movement.busy):
         asked = pane.table.asked is not None and not pane.felt.movement.scripted
-        deed = partial(pane.decide, Decision.PLAY) if asked else None
+        deed = partial(pane.playing.decide, Decision.PLAY) if asked else None
         times.append(_timed(driver, deed))
-    times.append(_timed(driver, pane.go_on))
+    times.append(_timed(driver, pane.playing.go_on))
     while len(times) < most and pane.felt.movement.busy:
         times.append(_timed(driver, None))
     return times

@@ -79,7 +79,7 @@ def test_a_press_on_the_felt_takes_the_keyboard_from_the_panel(table: TableDrive
 
 def test_f10_opens_the_table_s_menu_at_its_first_entry(table: TableDriver) -> None:
     table.play(POKER)
-    table.pane.focus_felt()
+    table.pane.spots.take_keyboard()
     table.key("F10")
     menu = table.pane.header.menu
     assert menu.isVisible()

@@ -12,6 +12,7 @@ from trifelt.engine.games.game import Decision
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.round.play import Phase
 from trifelt.engine.settlement import settle
+from trifelt.gui.cards.chips import chips_of
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.state import SpotKey
 from trifelt.gui.table.model.why import why_lines
@@ -154,7 +155,9 @@ def test_a_house_with_fewer_boxes_is_laid_out_while_cards_lie_in_others(table: T
     table.key("Space")
     pane, house = table.pane, table.pane.table.house
     assert 7 in pane.felt.state.hands
-    pane.felt.set_table(replace(house, seats=3), felt_of(house.game), pane.chips())
+    kept = table.driver.window.context.preferences.settings.chips.chips
+    chips = chips_of([(chip.cents, chip.colour) for chip in kept])
+    pane.felt.set_table(replace(house, seats=3), felt_of(house.game), chips)
     assert not pane.felt.items_of_felt.cards
     pane.set_felt()
     assert 7 in pane.felt.state.hands

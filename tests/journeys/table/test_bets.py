@@ -88,7 +88,7 @@ def test_a_chip_falls_on_the_legal_spot_that_it_covers_most(table: TableDriver, 
 
 def test_a_press_on_the_felt_puts_the_field_for_an_amount_away(table: TableDriver) -> None:
     table.play("three-pictures")
-    table.pane.focus_felt()
+    table.pane.spots.take_keyboard()
     table.key("E")
     assert table.pane.over.field.isVisible()
     table.bet(4, "main")
@@ -117,7 +117,7 @@ def test_bets_are_undone_and_redone_without_limit(table: TableDriver, game: str)
 def test_undo_and_redo_answer_to_the_keys_of_other_programs_too(table: TableDriver) -> None:
     table.play("three-pictures")
     table.bet(3, "main")
-    table.pane.focus_felt()
+    table.pane.spots.take_keyboard()
     for keys, lies in (("Ctrl+Z", 0), ("Ctrl+Y", 2_500), ("Ctrl+Z", 0), ("Ctrl+Shift+Z", 2_500)):
         table.key(keys)
         assert table.lies(3, "main") == lies

@@ -79,7 +79,7 @@ class Monkey:
 
     def key(self) -> None:
         if not self.table.pane.over.field.isVisible() and self.dice.random() < 0.8:
-            self.table.pane.focus_felt()
+            self.table.pane.spots.take_keyboard()
         self.table.key(self.dice.choice(KEYS))
 
     def click(self) -> None:
@@ -164,7 +164,7 @@ class Monkey:
         pane = self.table.pane
         if pane.over.field.isVisible():
             self.table.key("Escape")
-        pane.focus_felt()
+        pane.spots.take_keyboard()
         if pane.table.asked is not None:
             self.table.key(self.dice.choice("PPF"))
         elif pane.table.round.phase.over:

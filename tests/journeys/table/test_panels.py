@@ -187,7 +187,7 @@ def test_the_mouse_over_a_settled_bet_tells_why_it_won_or_lost(table: TableDrive
 
 def test_a_question_mark_shows_what_the_spot_pays(table: TableDriver) -> None:
     table.play("three-pictures")
-    table.pane.focus_felt()
+    table.pane.spots.take_keyboard()
     spot = certain(table.pane.spots.key)
     table.key("?")
     offer = table.pane.table.house.offers[spot.wager]

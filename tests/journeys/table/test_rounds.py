@@ -54,7 +54,7 @@ def test_every_result_is_told_by_word_and_sign_besides_its_colour(
 def test_the_keyboard_alone_plays_a_whole_round(table: TableDriver, game: str) -> None:
     table.play(game)
     pane = table.pane
-    pane.focus_felt()
+    pane.spots.take_keyboard()
     assert pane.spots.key == SpotKey(1, table.main)
     table.key("3")
     assert pane.felt.rack.picked == pane.felt.rack.chips[2]
@@ -172,7 +172,7 @@ def test_the_game_changes_between_rounds_and_not_within_one(table: TableDriver) 
 
 def test_the_keyboard_stays_at_its_box_when_the_game_changes(table: TableDriver) -> None:
     table.play("three-card-poker")
-    table.pane.focus_felt()
+    table.pane.spots.take_keyboard()
     for _ in range(3):
         table.key("Left")
     assert table.pane.spots.key == SpotKey(4, "ante")

@@ -3,23 +3,16 @@
 from functools import partial
 from typing import Final
 
-from trifelt.engine.games.game import Game, LimitRule, Suits
+from trifelt.engine.games.game import LimitRule
 from trifelt.engine.games.lucky_irregularities import IRREGULARITIES
-from trifelt.engine.games.names import (
-    PICTURES_MISREADINGS,
-    pictures_name,
-    pictures_reason,
-    points_name,
-)
 from trifelt.engine.games.pictures import (
     POINTS_AND_PICTURES,
-    Clauses,
     equal_points,
     hands_tie,
     main_wager,
     no_ties,
     not_tied,
-    points_facts,
+    points_game,
     tie_reading,
 )
 from trifelt.engine.hands import THREE_PICTURES
@@ -162,20 +155,18 @@ _DEALER_LUCKY_6: Final = _side(
     parts=(Part(_dealer_lucky_six, _RANKED, _RANKED),),
 )
 
-LUCKY_THREE_PICTURES: Final = Game(
+LUCKY_THREE_PICTURES: Final = points_game(
     id="lucky-three-pictures",
     title=Message("Non-Commission Lucky Three Pictures"),
     wagers=(
         main_wager(
-            Clauses(
-                three_pictures="3.13.1",
-                points="3.13.1",
-                pictures="3.13.1",
-                equal="3.13.3",
-                equal_pictures="3.13.3",
-                pays="4.1",
-                loses="3.13.2",
-            )
+            three_pictures="3.13.1",
+            points="3.13.1",
+            pictures="3.13.1",
+            equal="3.13.3",
+            equal_pictures="3.13.3",
+            pays="4.1",
+            lost="3.13.2",
         ),
         _LUCKY_TIE,
         _LUCKY_PICTURES,
@@ -235,12 +226,6 @@ LUCKY_THREE_PICTURES: Final = Game(
             on_stakes=True,
         ),
     ),
-    suits=Suits.ALIKE,
-    hand_name=points_name,
-    hand_facts=points_facts,
-    hand_reason=pictures_reason,
-    hand_name_before=pictures_name,
-    misreadings=PICTURES_MISREADINGS,
     ranking="3.2, 3.3, Appendix G",
     side_on_box=True,
     bettors=True,

@@ -1,10 +1,17 @@
 """What the three pictures games share: the order of hands, the main wager and the tie readings."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
-from trifelt.engine.games.names import pictures_name, points_name, told_by
+from trifelt.engine.games.game import Game, Suits
+from trifelt.engine.games.names import (
+    PICTURES_MISREADINGS,
+    pictures_name,
+    pictures_reason,
+    points_name,
+    told_by,
+)
 from trifelt.engine.hands import THREE_PICTURES, hand_feature
 from trifelt.engine.message import Message
 from trifelt.engine.wager import (
@@ -22,19 +29,6 @@ from trifelt.engine.wager import (
 
 POINTS_AND_PICTURES: Final = ("points", "pictures")
 _SIX: Final = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Clauses:
-    """Where a sheet says what about the main wager."""
-
-    three_pictures: str
-    points: str
-    pictures: str
-    equal: str
-    equal_pictures: str  # three pictures on both sides
-    pays: str
-    loses: str = ""  # where losing has a clause of its own
 
 
 def _main(at: Situation) -> Values:
@@ -58,14 +52,20 @@ def _main(at: Situation) -> Values:
     )
 
 
-def main_wager(clauses: Clauses) -> Wager:
-    """The main wager as the sheet with these clauses settles it."""
+def main_wager(
+    *,
+    three_pictures: str,
+    points: str,
+    pictures: str,
+    equal: str,
+    equal_pictures: str,
+    pays: str,
+    lost: str = "",
+) -> Wager:
+    """The main wager by a sheet's clauses; `lost` where losing has a clause of its own."""
 
     def wins(clause: str) -> str:
-        return f"{clause}, {clauses.pays}"
-
-    def lost(clause: str) -> str:
-        return clauses.loses or clause
+        return f"{clause}, {pays}"
 
     return Wager(
         id="main",
@@ -73,54 +73,54 @@ def main_wager(clauses: Clauses) -> Wager:
         rows=(
             priced_row(
                 "three-pictures",
-                wins(clauses.three_pictures),
+                wins(three_pictures),
                 "Your three pictures are the highest hand.",
                 row="other-points",
             ),
             priced_row(
                 "six-by-points",
-                wins(clauses.points),
+                wins(points),
                 "Your count of six beats the dealer's {dealer_points}: a win on six.",
                 row="six-points",
             ),
             priced_row(
                 "points",
-                wins(clauses.points),
+                wins(points),
                 "Your count of {player_points} beats the dealer's {dealer_points}.",
                 row="other-points",
             ),
             priced_row(
                 "six-by-pictures",
-                wins(clauses.pictures),
+                wins(pictures),
                 "Both count six; pictures decide, your {player_pictures} against "
                 "{dealer_pictures}: a win on six.",
                 row="six-points",
             ),
             priced_row(
                 "pictures",
-                wins(clauses.pictures),
+                wins(pictures),
                 "Both count {player_points}; pictures decide, your {player_pictures} against "
                 "{dealer_pictures}.",
                 row="other-points",
             ),
-            pushes(clauses.equal, "Both hands rank the same: {player}.", "equal"),
+            pushes(equal, "Both hands rank the same: {player}.", "equal"),
             pushes(
-                clauses.equal_pictures,
+                equal_pictures,
                 "Your {player} and the dealer's {dealer} rank the same: three pictures each.",
                 "equal-three-pictures",
             ),
             loses(
-                lost(clauses.three_pictures),
+                lost or three_pictures,
                 "The dealer's three pictures are the highest hand.",
                 "lose-three-pictures",
             ),
             loses(
-                lost(clauses.points),
+                lost or points,
                 "The dealer's count of {dealer_points} beats your {player_points}.",
                 "lose-points",
             ),
             loses(
-                lost(clauses.pictures),
+                lost or pictures,
                 "Both count {player_points}; pictures decide, the dealer's {dealer_pictures} "
                 "against {player_pictures}.",
                 "lose-pictures",
@@ -212,3 +212,15 @@ def points_facts(hand: int) -> dict[str, object]:
         "points": int(hand_feature("points")[hand]),
         "pictures": int(hand_feature("pictures")[hand]),
     }
+
+
+# A game of pictures; then one whose sheet does not tell three pictures apart.
+pictures_game = partial(
+    Game, suits=Suits.ALIKE, hand_reason=pictures_reason, misreadings=PICTURES_MISREADINGS
+)
+points_game = partial(
+    pictures_game,
+    hand_name=points_name,
+    hand_facts=points_facts,
+    hand_name_before=pictures_name,
+)

@@ -5,17 +5,16 @@ from typing import Final
 
 import numpy as np
 
-from trifelt.engine.games.game import Game, Suits
-from trifelt.engine.games.names import PICTURES_MISREADINGS, pictures_name, pictures_reason
+from trifelt.engine.games.names import pictures_name
 from trifelt.engine.games.pictures import (
     POINTS_AND_PICTURES,
-    Clauses,
     equal_points,
     hands_tie,
     main_wager,
     no_ties,
     not_tied,
     pictures_facts,
+    pictures_game,
     tie_reading,
 )
 from trifelt.engine.hands import THREE_PICTURES
@@ -128,19 +127,17 @@ _PICTURE_PERFECT: Final = _side(
     parts=(Part(_picture_perfect, _KINDS, _KINDS),),
 )
 
-PROSPERITY_3_PICTURES: Final = Game(
+PROSPERITY_3_PICTURES: Final = pictures_game(
     id="prosperity-3-pictures",
     title=Message("Prosperity 3 Pictures"),
     wagers=(
         main_wager(
-            Clauses(
-                three_pictures="3.11",
-                points="3.12",
-                pictures="3.13",
-                equal="3.13.1",
-                equal_pictures="3.11.1",
-                pays="4.1",
-            )
+            three_pictures="3.11",
+            points="3.12",
+            pictures="3.13",
+            equal="3.13.1",
+            equal_pictures="3.11.1",
+            pays="4.1",
         ),
         _TIE,
         _PLAYER_PROSPERITY,
@@ -148,11 +145,8 @@ PROSPERITY_3_PICTURES: Final = Game(
         _PICTURE_PERFECT,
     ),
     readings=(tie_reading("1.1.6, 3.13.1, 4.1", ranking_is_printed=True),),
-    suits=Suits.ALIKE,
     hand_name=pictures_name,
     hand_facts=pictures_facts,
-    hand_reason=pictures_reason,
-    misreadings=PICTURES_MISREADINGS,
     ranking="3.11, 3.12",
     incidents=chapter(after_the_call="5.5", taken_back="5.6"),
     announces="dealer-prosperity-pictures",  # 3.7

@@ -2,22 +2,14 @@
 
 from typing import Final
 
-from trifelt.engine.games.game import Game, Suits
-from trifelt.engine.games.names import (
-    PICTURES_MISREADINGS,
-    pictures_name,
-    pictures_reason,
-    points_name,
-)
 from trifelt.engine.games.pictures import (
     POINTS_AND_PICTURES,
-    Clauses,
     equal_points,
     hands_tie,
     main_wager,
     no_ties,
     not_tied,
-    points_facts,
+    points_game,
     tie_reading,
 )
 from trifelt.engine.hands import THREE_PICTURES as ALL_PICTURES
@@ -81,19 +73,17 @@ _THREE_PICTURES: Final = Wager(
     readings=("three-pictures-on",),
 )
 
-THREE_PICTURES: Final = Game(
+THREE_PICTURES: Final = points_game(
     id="three-pictures",
     title=Message("Three Pictures"),
     wagers=(
         main_wager(
-            Clauses(
-                three_pictures="3.10",
-                points="3.11",
-                pictures="3.12",
-                equal="3.13",
-                equal_pictures="3.13, 3.14",
-                pays="4.1",
-            )
+            three_pictures="3.10",
+            points="3.11",
+            pictures="3.12",
+            equal="3.13",
+            equal_pictures="3.13, 3.14",
+            pays="4.1",
         ),
         _TIE,
         _THREE_PICTURES,
@@ -110,12 +100,6 @@ THREE_PICTURES: Final = Game(
             },
         ),
     ),
-    suits=Suits.ALIKE,
-    hand_name=points_name,
-    hand_facts=points_facts,
-    hand_reason=pictures_reason,
-    hand_name_before=pictures_name,
-    misreadings=PICTURES_MISREADINGS,
     ranking="3.10, 3.11",
     incidents=chapter(after_the_call="5.5", taken_back="5.6", dealer_count_always_voids=True),
 )

@@ -41,7 +41,7 @@ def judged(round_: Round, person: str | None) -> Iterator[Judged]:
 def report_of(round_: Round, person: str | None) -> RoundReport:
     """What came of it, and what was in play to be expected of.
 
-    What goes back unsettled has no expectation; what a person decided is neither luck nor error.
+    What is returned unsettled has no expectation; what a person decided is neither luck nor error.
     """
     totals = round_.totals_of(person)
     decided = {
@@ -63,7 +63,7 @@ def report_of(round_: Round, person: str | None) -> RoundReport:
 
 
 def bet_mix(round_: Round, person: str | None) -> Mix | None:
-    """What lies at the close: its expectation can be counted while the cards come down."""
+    """The bets at the close: their expectation can be counted while the cards come down."""
     own = (bet for bet in round_.bets.stakes.items() if bet[0].person == person)
     return _mix(round_, person, ((spot.box, spot.wager, cents) for spot, cents in own))
 

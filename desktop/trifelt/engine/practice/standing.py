@@ -102,7 +102,7 @@ def _together(mix: Mix, wanted: Wanted) -> float:
 
 
 def _lacking(house: House, wagers: Mapping[str, int]) -> set[str]:
-    """The wagers that others of these need and that do not lie with them."""
+    """The wagers that others of these need and that were not placed with them."""
     needed = {house.game.wager[wager].needs for wager in wagers}
     return {wager for wager in needed if wager is not None and wager not in wagers}
 

@@ -1,4 +1,4 @@
-"""The chips on the felt while bets are open: what may lie where, and whose it is."""
+"""The chips on the felt while bets are open: what may be placed where, and whose it is."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST_NAME: Final = 80
 
 
 class Spot(NamedTuple):
-    """Where a person's chips lie; a person without a name is whoever sits at the box."""
+    """Where a person's chips are; a person without a name is whoever sits at the box."""
 
     box: int
     wager: str
@@ -47,7 +47,7 @@ class Bets:
         return tuple(dict.fromkeys(spot.person for spot in self.stakes if spot.box == box))
 
     def of(self, person: str | None) -> int:
-        """All that a person has lying."""
+        """All that a person has bet."""
         return sum(cents for spot, cents in self.stakes.items() if spot.person == person)
 
     def has(self, box: int, wager: str) -> bool:
@@ -99,7 +99,7 @@ class Bets:
 
 
 def verify_spot(house: House, bets: Bets, spot: Spot) -> Message | None:
-    """Why this person's chips cannot lie there at all."""
+    """Why this person's chips cannot be there at all."""
     if not 1 <= spot.box <= house.seats:
         return Message(
             "There is no box {box}; this house has {seats}.", box=spot.box, seats=house.seats

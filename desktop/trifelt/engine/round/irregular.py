@@ -53,7 +53,7 @@ def verify_declared(
 def layout_of(
     document: Document, declared: Sequence[Declared], hints: Mapping[str, Message]
 ) -> Layout:
-    """What lies where; a box that only a late wager came to is there, too."""
+    """Which bets are on which box; a box with nothing but a late wager is there, too."""
     boxes = {
         box.number: {bettor.name: bettor.wagers for bettor in box.bettors} for box in document.boxes
     }

@@ -141,7 +141,7 @@ class Round:
         return frozenset(lost_bets(self.house, self.bets, self.decisions, self.cards))
 
     def cards(self, place: Place) -> tuple[int, ...]:
-        """The cards that lie there, face up or down."""
+        """The cards there, face up or down."""
         return () if self._cards is None else self._cards.cards(place)
 
     def visible(self, place: Place, person: str | None = None) -> tuple[int | None, ...]:
@@ -172,7 +172,7 @@ class Round:
         return after_call(self.house, taking=taking)
 
     def verify_late(self, spot: Spot, cents: int) -> Message | None:
-        """Why chips cannot stand after the call; where nobody notices them they do."""
+        """Why chips placed after the call are refused; if nobody notices them they are not."""
         if self.phase is Phase.BETTING:
             return Message("Betting is still open.")
         late = late_bet(self.house, self.bets, spot, cents)

@@ -119,7 +119,7 @@ def round_of(
 
 
 def verify_round_of(document: Document) -> Message | None:
-    """Why no round could have come to this document."""
+    """Why no round can have led to this document."""
     hands = _as_dealt(document)
     order = deal_order(document.house, _entitled(document))
     if not set(hands) <= set(order):

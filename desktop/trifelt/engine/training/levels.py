@@ -60,7 +60,7 @@ class Level:
 
     id: str
     title: Message
-    hints: bool  # the rule and the pay table row stand beside the question
+    hints: bool  # the rule and the pay table row are beside the question
     names: bool  # hands are named
     totals: bool  # stakes are written as amounts, not only shown in chips
     rare: float  # how often a row of a pay table is chosen evenly, and not by plain chance

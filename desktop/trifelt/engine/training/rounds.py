@@ -59,7 +59,7 @@ class Draw:
         return options[self.below(len(options))]
 
     def some(self, options: Sequence[T], count: int) -> list[T]:
-        """So many different options, in the order in which they stand."""
+        """So many different options, in their order."""
         if count == 1:
             return [self.choice(options)]
         places = list(range(len(options)))
@@ -67,7 +67,7 @@ class Draw:
         return [options[place] for place in sorted(taken)]
 
     def cards(self, without: Collection[int]) -> Iterator[int]:
-        """Cards of a fresh deck one after the other, without those that lie elsewhere."""
+        """Cards of a fresh deck one after the other, without these."""
         deck = [card for card in range(DECK_SIZE) if card not in without]
         while deck:
             place = self.below(len(deck))

@@ -174,7 +174,7 @@ class CardRow(QWidget):
 
     @property
     def _pitch(self) -> float:
-        """From one card to the next: many lie over each other."""
+        """The distance from one card to the next: many overlap."""
         usual = self._width + self._gap
         return min(usual, 3 * usual / max(1, self._count - 1))
 

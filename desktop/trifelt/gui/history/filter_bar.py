@@ -25,7 +25,7 @@ from trifelt.storage.log import Facet, Filter
 class FilterBar(QWidget):
     """Fields whose every change narrows or widens what shows.
 
-    The button of a session stands wherever the pane puts it.
+    The pane places the button of a session.
     """
 
     changed = Signal()

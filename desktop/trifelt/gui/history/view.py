@@ -117,9 +117,6 @@ class HistoryPane(Pane):
         )
         self.context.open_pane(TABLE if at_table else CHECK, record)
 
-    def _on_record_checked(self, record: Record) -> None:
-        self.context.open_pane(CHECK, record)
-
     def _on_practised(self, record: Record) -> None:
         """Practise what was staked in a round, in its game."""
         if record.game is not None:
@@ -250,7 +247,7 @@ class HistoryPane(Pane):
         self.records.samples_wanted.connect(self.show_samples)
         detail = self.records.detail
         detail.opened.connect(self.open_record)
-        detail.checked.connect(self._on_record_checked)
+        detail.checked.connect(partial(self.context.open_pane, CHECK))
         detail.practised.connect(self._on_practised)
         detail.session_asked.connect(self._on_session_asked)
         find = QShortcut(QKeySequence(FIND.sequence), self)

@@ -64,7 +64,7 @@ class DoorCard(QPushButton):
 
     def __init__(self, context: PaneContext, entry: PaneEntry, door: Door, digit: int) -> None:
         super().__init__()
-        texts, self._theme, self._icon = context.texts, context.theme, entry.icon
+        texts, self._theme, self._icon = context.texts, context.theme, entry.id
         self.setProperty("role", "door")
         texts.name(self, door.title, entry.about)
         self._picture = PlainLabel()

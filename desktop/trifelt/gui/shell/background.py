@@ -31,7 +31,7 @@ Op = Callable[["Work"], object]
 
 # Pure Python in a thread makes the window stutter at the interpreter's default of 5 ms.
 SWITCH_INTERVAL: Final = 0.0005
-# A long run must not hold up a short question, so some threads stand by for those.
+# A long run must not hold up a short question, so some threads are kept free for those.
 STANDING_BY: Final = 2
 COLLECT_EVERY_MS: Final = 500
 

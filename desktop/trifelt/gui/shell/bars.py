@@ -38,7 +38,6 @@ class Rail(QFrame):
         self._theme = theme
         self._group = QButtonGroup(self)
         self.buttons: dict[str, QToolButton] = {}  # of all panes, from top to bottom
-        self._icons = {entry.id: entry.icon for entry in panes}
         self.mark = QToolButton(self)
         self.mark.setIcon(QIcon(icon_picture(APPLICATION, "#000000", 36, 2.0)))
         self.mark.setIconSize(QSize(36, 36))
@@ -93,7 +92,7 @@ class Rail(QFrame):
     def _on_theme_changed(self) -> None:
         tokens = self._theme.tokens
         for pane_id, button in self.buttons.items():
-            button.setIcon(two_state_icon(self._icons[pane_id], tokens.muted, tokens.accent, ICON))
+            button.setIcon(two_state_icon(pane_id, tokens.muted, tokens.accent, ICON))
 
 
 HEIGHT: int = 56

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
+from functools import cache
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -37,10 +38,9 @@ class Choice(QObject):
     ) -> None:
         super().__init__(parent)
         self.games = tuple(games)
-        self._houses_of = houses_of
-        self._tables_of = tables_of
-        self._tables: dict[str, tuple[TableProfile, ...]] = {}
-        self._houses: dict[str, tuple[House, ...]] = {}
+        # Read when they are first asked for.
+        self.houses_of = cache(lambda game: tuple(houses_of(game)))
+        self.tables_of = cache(lambda game: tuple(tables_of(game)))
         self.game = self.games[0]
         self._house_ids: dict[str, str] = {}
 
@@ -49,22 +49,10 @@ class Choice(QObject):
         """The houses of the chosen game, its default house first."""
         return self.houses_of(self.game)
 
-    def houses_of(self, game: Game) -> tuple[House, ...]:
-        """The houses of a game; read when they are first asked for."""
-        if game.id not in self._houses:
-            self._houses[game.id] = tuple(self._houses_of(game))
-        return self._houses[game.id]
-
     @property
     def tables(self) -> tuple[TableProfile, ...]:
         """The user's tables of the chosen game."""
         return self.tables_of(self.game)
-
-    def tables_of(self, game: Game) -> tuple[TableProfile, ...]:
-        """The user's tables of a game; read when they are first asked for."""
-        if game.id not in self._tables:
-            self._tables[game.id] = tuple(self._tables_of(game))
-        return self._tables[game.id]
 
     @property
     def chosen(self) -> tuple[str, str | None]:
@@ -124,8 +112,8 @@ class Choice(QObject):
 
     def reload(self) -> None:
         """Read houses and tables again; they may have been saved, renamed or deleted."""
-        self._houses.clear()
-        self._tables.clear()
+        self.houses_of.cache_clear()
+        self.tables_of.cache_clear()
 
     def reload_houses(self) -> None:
         """Say that houses were saved, renamed or deleted."""

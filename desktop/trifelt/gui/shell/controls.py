@@ -168,7 +168,7 @@ class Segments(QFrame):
     ) -> None:
         super().__init__()
         self.setProperty("role", "segments")
-        # No narrower than its words: what stands beside it gives way.
+        # No narrower than its words: what is beside it gives way.
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
         texts.name(self, name)
         self._group = QButtonGroup(self)

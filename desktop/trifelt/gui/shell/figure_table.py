@@ -21,7 +21,7 @@ CELL_EDGE = 6
 
 
 class CellTone(StrEnum):
-    """How a cell stands out."""
+    """The colour of a cell, by what it means."""
 
     PLAIN = "text"
     MUTED = "muted"

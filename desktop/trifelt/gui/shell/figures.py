@@ -18,7 +18,7 @@ def amount_text(cents: int, currency: str = "") -> str:
     ('$10,325.00', '−2.50')
     """
     sign = MINUS if cents < 0 else ""
-    # A sign of letters stands apart from the figure.
+    # A sign made of letters is separated from the figure.
     apart = "\N{NO-BREAK SPACE}" if currency[-1:].isalpha() else ""
     return f"{sign}{currency}{apart}{Amount(abs(cents))}"
 

@@ -38,11 +38,10 @@ class Door:
 
 @dataclass(frozen=True, slots=True)
 class PaneEntry:
-    """One pane of the program; `view` imports what it needs when called."""
+    """One pane; its icon has its id for a name, and `view` imports what it needs when called."""
 
     id: str
     title: Message
-    icon: str
     view: "Callable[[PaneContext], Pane]"
     about: Message
     keys: tuple[Key, ...] = ()

@@ -45,7 +45,7 @@ class StripMessage:
 class MessageStrip(QFrame):
     """Shows one message at a time; failures wait for each other, what was done is replaced.
 
-    It lies over the header: a page that moved under a message would make the next click miss.
+    It covers the header: a page that moved under a message would make the next click miss.
     """
 
     refreshed = Signal()
@@ -56,7 +56,7 @@ class MessageStrip(QFrame):
         self._theme = theme
         self._entries: list[StripMessage] = []
         self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(self._on_timer_timeout)
+        self._timer.timeout.connect(self.put_away)
         self.mark = PlainLabel(self)
         self.sentence = PlainLabel(self)
         self.sentence.setWordWrap(True)
@@ -162,10 +162,6 @@ class MessageStrip(QFrame):
             self._texts.show(self._more, Message.counted("{count} more", "{count} more", waiting))
         if done:
             self._timer.start(READ_FOR_MS)
-
-    def _on_timer_timeout(self) -> None:
-        if self.entry is not None and self.entry.kind is MessageKind.DONE:
-            self.put_away()
 
     def put_away(self) -> None:
         """Put the message that shows away; the one that waits behind it shows then."""

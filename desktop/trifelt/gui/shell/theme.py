@@ -28,7 +28,7 @@ from trifelt.gui.shell.tokens import (
     palette_of,
 )
 
-# What stands before a file's name in place of the icons' folder: a path may hold signs that end a
+# The prefix of a file's name in place of the icons' folder: a path may hold signs that end a
 # rule. Qt looks it up among its search paths.
 ICONS = "icons"
 

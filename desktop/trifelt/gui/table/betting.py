@@ -1,12 +1,9 @@
 """What hands do on the felt: chips, gestures and keys; each change is asked of the engine first."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtCore import QKeyCombination, QPoint, Qt
+from PySide6.QtCore import QKeyCombination, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu
 
@@ -17,15 +14,13 @@ from trifelt.engine.practice.session import Bet
 from trifelt.engine.round.play import Phase
 from trifelt.engine.round.records import ChipsMoved, ChipsPlaced, ChipsTaken
 from trifelt.engine.wager import Kind
+from trifelt.gui.table.felt_paint import rect_of
 from trifelt.gui.table.gestures import Grip, Load
 from trifelt.gui.table.model.state import OWNER, Action, SpotKey
-from trifelt.gui.table.model.table import Table, own_spot
+from trifelt.gui.table.model.table import own_spot
 from trifelt.gui.table.over_felt import amount_of, amount_start
-from trifelt.gui.table.replaying import BACK
-from trifelt.gui.table.sounds import Sound
-
-if TYPE_CHECKING:
-    from trifelt.gui.table.view import TablePane
+from trifelt.gui.table.playing import Playing
+from trifelt.gui.table.replay_bar import BACK
 
 _MOST_NOTCHES = 20
 
@@ -43,20 +38,23 @@ class KeyMenu(QMenu):
             chosen.trigger()
 
 
-class Betting:
+class Betting(QObject):
     """Acts on the round that takes bets, for gestures too; after a round it begins the next one."""
 
-    def __init__(self, pane: TablePane) -> None:
-        self._pane = pane
+    changed = Signal()  # the bets are others, and chips click
+    picked = Signal(int)
+    hands_dropped = Signal(int, int)  # on each other: the boxes from which and to which
 
-    @property
-    def _table(self) -> Table:
-        return self._pane.table
+    def __init__(self, playing: Playing) -> None:
+        super().__init__(playing)
+        self._playing, self._replaying = playing, playing.replaying
+        self._table, self._over = playing.table, playing.over
+        self._felt, self._spots = playing.over.felt, playing.over.spots
 
     def refused(self, why: Message | None) -> bool:
         """Say why, if there is a reason."""
         if why is not None:
-            self._pane.over.toast.refuse(why)
+            self._over.toast.refuse(why)
         return why is not None
 
     def _do(self, bet: Bet) -> None:
@@ -66,54 +64,64 @@ class Betting:
     def _change(self, bet: Bet) -> None:
         late = self._table.stands_late
         self._table.change(bet)
-        self._pane.sounds.play(Sound.CHIP)
-        self._pane.over.toast.go_on()
+        self._over.toast.go_on()
         if late:
-            self._pane.over.toast.call(Message("Placed after the call: nobody noticed"))
-        self._pane.refresh()
+            self._over.toast.call(Message("Placed after the call: nobody noticed"))
+        self.changed.emit()
+
+    def pick(self, cents: int) -> None:
+        """Let clicks add this chip, except in a replay."""
+        if not self._replaying.under_way:
+            self._felt.rack.pick(cents)
+            self.picked.emit(cents)
 
     # --- everything at once ------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
-        """Undo, redo, clear, double or bet again."""
-        pane, table = self._pane, self._table
-        first = action is Action.AGAIN or pane.felt.movement.scripted
-        if first and self.refused(pane.begin_next()):
+        """Do what a button or a key asks for, or say why not."""
+        if action is Action.NEXT:
+            self._playing.go_on()
             return
-        if not self.refused(table.verify_action(action)):
-            self._change(table.bet_for(action))
+        if self._replaying.under_way:
+            self._replaying.close()
+            return
+        first = action is Action.AGAIN or self._felt.movement.scripted
+        if first and self.refused(self._playing.begin_next()):
+            return
+        if not self.refused(self._table.verify_action(action)):
+            self._change(self._table.bet_for(action))
 
     # --- one spot ----------------------------------------------------------------------------
 
     def add_chip(self, spot: SpotKey) -> None:
         """Add the picked chip to a spot; on the spot of a raise: play on."""
-        pane, choice = self._pane, self._table.house.game.choice
+        choice = self._table.house.game.choice
         if self._table.asked == spot.box and choice is not None and spot.wager == choice.raises:
-            pane.decide(Decision.PLAY)
-        elif not self.refused(pane.begin_next()):
-            self._do(_placed(spot, self._table.chip_to_add(spot, pane.felt.rack.picked)))
+            self._playing.decide(Decision.PLAY)
+        elif not self.refused(self._playing.begin_next()):
+            self._do(_placed(spot, self._table.chip_to_add(spot, self._felt.rack.picked)))
 
     def press(self, spot: SpotKey) -> None:
         """Enter on a spot: after a round it begins the next one, and bets only then."""
-        if self._table.round.phase.over and not self._pane.felt.movement.scripted:
-            self.refused(self._pane.begin_next())
+        if self._table.round.phase.over and not self._felt.movement.scripted:
+            self.refused(self._playing.begin_next())
         else:
             self.add_chip(spot)
 
     def promise(self, spot: SpotKey) -> Message:
         """What Enter does on a spot now, or why it does nothing."""
-        pane, table = self._pane, self._table
+        table, scripted = self._table, self._felt.movement.scripted
         choice = table.house.game.choice
         offer = table.house.offers.get(spot.wager)
-        if pane.replaying.under_way or offer is None:
+        if self._replaying.under_way or offer is None:
             return Message("Close the replay to bet.")
         raises = choice is not None and spot.wager == choice.raises
-        if raises and table.asked == spot.box and not pane.felt.movement.scripted:
+        if raises and table.asked == spot.box and not scripted:
             price = Amount(table.round.raised(spot.box))
             why = table.verify_decide(Decision.PLAY)
             return why or Message("Enter plays for {price}", price=price)
-        cents = table.chip_to_add(spot, pane.felt.rack.picked)
-        if table.round.phase.over and not pane.felt.movement.scripted:
+        cents = table.chip_to_add(spot, self._felt.rack.picked)
+        if table.round.phase.over and not scripted:
             return Message("Enter starts the next round")
         if table.round.phase is not Phase.BETTING and not table.stands_late:
             return Message("No more bets")
@@ -126,12 +134,12 @@ class Betting:
 
     def take_chip(self, spot: SpotKey) -> None:
         """Take the top chip off a spot."""
-        if not self.refused(self._pane.begin_next()):
-            self._do(_taken(spot, self._table.top_chip(spot, self._pane.felt.rack.chips)))
+        if not self.refused(self._playing.begin_next()):
+            self._do(_taken(spot, self._table.top_chip(spot, self._felt.rack.chips)))
 
     def clear_spot(self, spot: SpotKey) -> None:
         """Take everything off a spot."""
-        if not self.refused(self._pane.begin_next()):
+        if not self.refused(self._playing.begin_next()):
             self._do(_taken(spot, self._table.stake(spot)))
 
     def wheel(self, spot: SpotKey, notches: int) -> None:
@@ -144,18 +152,17 @@ class Betting:
 
     def ask_spot(self, spot: SpotKey, place: QPoint) -> None:
         """The menu of a spot."""
-        pane = self._pane
-        if self.refused(pane.begin_next() or self._closed()):
+        if self.refused(self._playing.begin_next() or self._closed()):
             return
         stake = bool(self._table.stake(spot))
-        menu = KeyMenu(pane)
+        menu = KeyMenu(self._over)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for title, key, deed, possible in (
             (Message("Type an amount…"), "E", self.edit_amount, True),
             (Message("Take a chip off"), "Backspace", self.take_chip, stake),
             (Message("Clear this spot"), "Delete", self.clear_spot, stake),
         ):
-            action = menu.addAction(pane.context.texts.render(title))
+            action = menu.addAction(self._felt.what.render(title))
             action.setShortcut(key)
             action.setEnabled(possible)
             action.triggered.connect(partial(deed, spot))
@@ -169,7 +176,7 @@ class Betting:
 
     def edit_amount(self, spot: SpotKey) -> None:
         """Type the amount on a spot."""
-        if self.refused(self._pane.begin_next() or self._closed()):
+        if self.refused(self._playing.begin_next() or self._closed()):
             return
         table = self._table
         offer = table.house.offers.get(spot.wager)
@@ -177,17 +184,12 @@ class Betting:
             return
         if offer.wager.kind is Kind.RAISED and self.refused(table.verify(_placed(spot, 1))):
             return
-        self._ask(
+        self._over.ask_at(
+            self._felt.items_of_felt.spot_frame(spot),
             Message("Box {box} · {wager}", box=spot.box, wager=offer.wager.title),
-            table.stake(spot) or table.chip_to_add(spot, 0),
+            amount_start(table.stake(spot) or table.chip_to_add(spot, 0)),
             amount_of(partial(self._set_amount, spot), nothing_allowed=True),
-            self._pane.over.place_of(spot),
         )
-
-    def _ask(
-        self, title: Message, cents: int, take: Callable[[str], Message | None], place: QPoint
-    ) -> None:
-        self._pane.over.field.ask(title, amount_start(cents), take, place, self._pane.focus_felt)
 
     def _set_amount(self, spot: SpotKey, cents: int) -> Message | None:
         more = cents - self._table.stake(spot)
@@ -204,18 +206,18 @@ class Betting:
     def edit_jackpot(self) -> None:
         """Type the amount of the jackpot."""
         jackpot = self._table.jackpot
-        if jackpot is None or self._pane.replaying.under_way:
+        if jackpot is None or self._replaying.under_way:
             return
         if self.refused(self._table.verify_jackpot(jackpot)):
             return
-        place = self._pane.over.place_of_jackpot()
-        self._ask(Message("Jackpot"), jackpot, amount_of(self._set_jackpot), place)
+        take, place = amount_of(self._set_jackpot), rect_of(self._felt.plan.jackpot)
+        self._over.ask_at(place, Message("Jackpot"), amount_start(jackpot), take)
 
     def _set_jackpot(self, cents: int) -> Message | None:
         why = self._table.verify_jackpot(cents)
         if why is None:
             self._table.set_jackpot(cents)
-            self._pane.set_felt()
+            self._playing.began.emit()
         return why
 
     # --- the cards ---------------------------------------------------------------------------
@@ -224,7 +226,7 @@ class Betting:
         """Look at a hand that waits for it."""
         if not self.refused(self._table.verify_look(box)):
             self._table.look(box)
-            self._pane.refresh()
+            self._playing.changed.emit()
 
     def look_next(self, spot: SpotKey) -> None:
         """Look at this hand, or at the first own one that waits for it where this does not."""
@@ -241,7 +243,7 @@ class Betting:
             return table.round.verify_move_hands()
         if grip.spot is None:
             # Reaching for a chip after a round is to bet on the next one.
-            why = self._pane.begin_next()
+            why = self._playing.begin_next()
             return why or self._closed() or table.verify_covered(grip.chip)
         if table.round.phase is Phase.BETTING and table.stake(grip.spot):
             return None
@@ -254,7 +256,7 @@ class Betting:
         if grip.spot is None:
             return Load(grip, grip.chip)
         if grip.top_only:
-            return Load(grip, self._table.top_chip(grip.spot, self._pane.felt.rack.chips))
+            return Load(grip, self._table.top_chip(grip.spot, self._felt.rack.chips))
         return Load(grip, self._table.stake(grip.spot))
 
     def verify_drop(self, load: Load, spot: SpotKey | None) -> Message | None:
@@ -267,15 +269,53 @@ class Betting:
     def dropped(self, load: Load, spot: SpotKey | None) -> None:
         """Place, move or take off; two hands change places."""
         if load.grip.hand is not None and spot is not None:
-            self._pane.menu.move_hands(load.grip.hand, spot.box)
+            self.hands_dropped.emit(load.grip.hand, spot.box)
             return
         bet = _dropped(load, spot)
         if bet is not None:
             # Asked once more: with the chips put down the call may be over, and they stay.
             self._do(bet)
-            self._pane.refresh()
+            self._playing.changed.emit()
         if spot is not None:
-            self._pane.spots.go_to(spot)
+            self._spots.go_to(spot)
+
+    # --- keys --------------------------------------------------------------------------------
+
+    def press_key(self, event: QKeyEvent) -> bool:
+        """Do what a key of the felt means; whether it is one."""
+        modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        key = QKeySequence(QKeyCombination(modifiers, Qt.Key(event.key()))).toString()
+        spot, chips = self._spots.key, self._felt.rack.chips
+        if event.key() == Qt.Key.Key_Escape:
+            return self._escape()
+        if self._replaying.under_way and event.key() == Qt.Key.Key_Backspace:
+            self._replaying.act(BACK)
+        elif self._felt.drag.dragging:
+            return False
+        elif key in _ACTIONS:
+            self.act(_ACTIONS[key])
+        elif key in _DECISIONS:
+            self._playing.decide(_DECISIONS[key])
+        elif key in tuple("123456789")[: len(chips)]:
+            self.pick(chips[int(key) - 1])
+        elif spot is not None and event.text() == "?":
+            self._felt.show_hint(spot)
+        elif spot is not None and key in _ON_SPOT:
+            _ON_SPOT[key](self, spot)
+        else:
+            return False
+        return True
+
+    def _escape(self) -> bool:
+        if self._felt.drag.cancel():
+            return True
+        if self._replaying.under_way:
+            self._replaying.close()
+            return True
+        if self._spots.has_keyboard:
+            return False
+        self._spots.take_keyboard()
+        return True
 
 
 def _placed(spot: SpotKey, cents: int) -> ChipsPlaced:
@@ -314,41 +354,3 @@ _ON_SPOT: Final = {
     "E": Betting.edit_amount,
     "L": Betting.look_next,
 }
-
-
-def press_key(pane: TablePane, event: QKeyEvent) -> bool:
-    """Do what a key of the felt means; whether it is one."""
-    modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-    key = QKeySequence(QKeyCombination(modifiers, Qt.Key(event.key()))).toString()
-    spot, chips, replaying = pane.spots.key, pane.felt.rack.chips, pane.replaying
-    if event.key() == Qt.Key.Key_Escape:
-        return _escape(pane)
-    if replaying.under_way and event.key() == Qt.Key.Key_Backspace:
-        replaying.act(BACK)
-    elif pane.felt.drag.dragging:
-        return False
-    elif key in _ACTIONS:
-        pane.act(_ACTIONS[key])
-    elif key in _DECISIONS:
-        pane.decide(_DECISIONS[key])
-    elif key in tuple("123456789")[: len(chips)]:
-        pane.pick_chip(chips[int(key) - 1])
-    elif spot is not None and event.text() == "?":
-        pane.felt.show_hint(spot)
-    elif spot is not None and key in _ON_SPOT:
-        _ON_SPOT[key](pane.betting, spot)
-    else:
-        return False
-    return True
-
-
-def _escape(pane: TablePane) -> bool:
-    if pane.felt.drag.cancel():
-        return True
-    if pane.replaying.under_way:
-        pane.replaying.close()
-        return True
-    if not pane.has_felt_focus:
-        pane.focus_felt()
-        return True
-    return False

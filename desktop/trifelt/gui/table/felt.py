@@ -161,7 +161,7 @@ class FeltView(QGraphicsView):
         return Rect(x - side / 2, y - side / 2, side, side)
 
     def put_down(self, load: Load, *, home: bool) -> None:
-        """Let the chips lie, or fly home; cards are where the state has them."""
+        """Leave the chips there, or let them fly home; cards go where the state has them."""
         spot = load.grip.spot
         self.movement.go_on()
         if load.grip.hand is not None:

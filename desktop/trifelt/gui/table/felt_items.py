@@ -152,11 +152,11 @@ class FeltItems:
         )
 
     def spot_frame(self, spot: SpotKey) -> QRectF:
-        """The place of a spot; the middle of it is where its lowest chip lies."""
+        """The place of a spot; its lowest chip is in the middle."""
         return rect_of(self._plan.box(spot.box).spots[spot.wager])
 
     def hand_frame(self, whose: int) -> QRectF:
-        """Where the cards of a hand lie."""
+        """The place of a hand's cards."""
         frame = QRectF()
         for key in self.cards:
             if key[0] == whose:
@@ -200,7 +200,7 @@ class FeltItems:
             mark.setPos(self.hand_frame(box).topRight() + QPointF(-4, 4) * self._plan.scale)
 
     def _show_stacks(self, state: FeltState) -> None:
-        """Winnings lie beside the bet; both are as small then as lets each be read."""
+        """Show winnings beside the bet, both small enough to be read."""
         chip = self._plan.chip
         both = state.stacks.keys() & state.winnings.keys()
         for items, chips in ((self.stacks, state.stacks), (self.winnings, state.winnings)):
@@ -220,7 +220,7 @@ class FeltItems:
                 item.setOpacity(0.45 if pale else 1.0)
 
     def place_of(self, spot: SpotKey, state: FeltState, *, won: bool) -> QPointF:
-        """Where a bet or its winnings lie: above the result's tag, side by side where both do."""
+        """The place of a bet or its winnings, side by side, over the tag of the result."""
         frame = self.spot_frame(spot)
         foot = frame.center()
         if spot in state.marks:
@@ -308,7 +308,7 @@ class FeltItems:
             item.change(frame=frame if key[0] in whose else None)
 
     def glow_behind(self, whose: Iterable[int]) -> None:
-        """Let a soft light lie behind these hands until other cards are lit."""
+        """Put a soft light behind these hands until other cards are lit."""
         tokens = self._what.tokens
         keep_items(
             self._scene,

@@ -1,4 +1,4 @@
-"""The keys of the felt, for the help; `pressing` does what they say."""
+"""The keys of the felt, for the help; `betting` does what they say."""
 
 from typing import Final
 

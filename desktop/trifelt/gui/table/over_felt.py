@@ -1,10 +1,10 @@
 """The widgets over the felt: buttons, the hand to decide, a field for amounts, a sentence."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import Final, Protocol
+from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QToolButton, QWidget
 
@@ -27,9 +27,11 @@ from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.gui.table.felt import FeltView
 from trifelt.gui.table.felt_paint import print_size, rect_of
 from trifelt.gui.table.model.plan import BAR_HEIGHT
-from trifelt.gui.table.model.state import Action, SpotKey
-from trifelt.gui.table.replaying import ReplayBar
-from trifelt.gui.table.tray import Tray
+from trifelt.gui.table.model.state import Action
+from trifelt.gui.table.model.table import Table
+from trifelt.gui.table.replay_bar import ReplayBar
+from trifelt.gui.table.spots import FeltSpots
+from trifelt.gui.table.tray import StagePlate, Tray
 
 _BUTTONS: Final = {
     Action.UNDO: (Message("Undo"), "Z"),
@@ -53,8 +55,8 @@ class Actions(QWidget):
 
     asked = Signal(object)
 
-    def __init__(self, texts: Texts, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts, theme: Theme) -> None:
+        super().__init__()
         self._texts = texts
         self.made: dict[Action, QPushButton | QToolButton] = {}
         for action, (title, _) in _BUTTONS.items():
@@ -76,20 +78,25 @@ class Actions(QWidget):
         parts = (STRETCH, undo, redo, HALF, *others, HALF, last)
         self.setLayout(row(*parts, spacing=STEP - 2, margins=(0, 0, 2 * STEP, 0)))
 
-    def allow(self, why_not: Mapping[Action, Message | None]) -> None:
-        """Enable what can be done now; the hint of what cannot says why."""
-        for action, why in why_not.items():
-            self.made[action].setEnabled(why is None)
-            hint = Message("Space")
-            if action is not Action.NEXT:
-                title, key = _BUTTONS[action]
-                hint = Message("{title} ({key})", title=title, key=key)
-            self._texts.show(self.made[action], why or hint, "toolTip")
-
-    def name_next(self, title: Message) -> None:
-        """Say what the next step is."""
+    def show_table(self, table: Table, *, moving: bool) -> None:
+        """Enable what can be done now, say why of what cannot, and name the next step."""
+        over = table.round.phase.over
+        for action, (title, key) in _BUTTONS.items():
+            why = Message("No more bets") if moving else table.verify_action(action)
+            if action is Action.AGAIN and over and table.last_bets and not moving:
+                why = None
+            self._allow(action, why, Message("{title} ({key})", title=title, key=key))
+        goes_on = over or moving or table.at_look
+        self._allow(Action.NEXT, None if goes_on else table.verify_deal(), Message("Space"))
+        title = Message("Next round") if over or table.asked is not None else Message("Deal")
+        if moving or table.at_look:
+            title = Message("Skip") if moving else Message("Go on")
         self._texts.show(self.next, title)
         self._texts.name(self.next, title)
+
+    def _allow(self, action: Action, why: Message | None, hint: Message) -> None:
+        self.made[action].setEnabled(why is None)
+        self._texts.show(self.made[action], why or hint, "toolTip")
 
 
 class Toast(QFrame):
@@ -193,13 +200,14 @@ def amount_start(cents: int) -> str:
 class FieldOverFelt(QFrame):
     """Enter takes what is typed, Esc leaves everything as it is."""
 
+    left = Signal()
+
     def __init__(self, texts: Texts, parent: QWidget) -> None:
         super().__init__(parent)
         self._texts = texts
         self._over = parent
         self._take: Take | None = None
         self._place = QPoint()
-        self._after: Callable[[], None] | None = None
         self.setProperty("role", "panel")
         self.title = label(texts, Message(""), "strong")
         self.field = QLineEdit()
@@ -214,16 +222,9 @@ class FieldOverFelt(QFrame):
         self.setLayout(column(self.title, line, spacing=HALF, margins=margins))
         self.hide()
 
-    def ask(
-        self,
-        title: Message,
-        text: str,
-        take: Take,
-        place: QPoint,
-        after: Callable[[], None],
-    ) -> None:
-        """Ask near a place of the parent; `after` takes the focus back."""
-        self._take, self._after = take, after
+    def ask(self, title: Message, text: str, take: Take, place: QPoint) -> None:
+        """Ask near a place of the parent."""
+        self._take = take
         self._texts.show(self.title, title)
         self._texts.name(self.field, title)
         self.fault.set_fault(None)
@@ -236,11 +237,9 @@ class FieldOverFelt(QFrame):
 
     def leave(self) -> None:
         """Go away without doing anything."""
-        if not self.isVisible():
-            return
-        self.hide()
-        if self._after is not None:
-            self._after()
+        if self.isVisible():
+            self.hide()
+            self.left.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
@@ -281,36 +280,22 @@ class FieldOverFelt(QFrame):
             self._put(self._place)
 
 
-class StagePlate(Protocol):
-    """A widget in the empty middle of the felt."""
-
-    def lie_in(self, place: QRect, scale: float) -> None:
-        """Stand here."""
-
-    def isHidden(self) -> bool: ...
-
-
 class FeltFrame(QWidget):
     """A felt with its bar of buttons, a field and a sentence, each in its place as it grows."""
 
-    def __init__(self, felt: FeltView, texts: Texts) -> None:
+    def __init__(self, felt: FeltView, bar: QWidget, plate: StagePlate, texts: Texts) -> None:
         super().__init__()
-        self._felt = felt
-        felt.setParent(self)
-        self._bar: QWidget | None = None
-        self._plate: StagePlate | None = None
+        self.felt, self._bar, self._plate = felt, bar, plate
+        for part in (felt, bar, plate):
+            part.setParent(self)
         self.field = FieldOverFelt(texts, self)
         self.toast = Toast(texts, self._place_of_toast, self)
         felt.planned.connect(self._on_felt_planned)
 
-    def furnish(self, bar: QWidget, plate: StagePlate) -> None:
-        """Put buttons into the bar and a plate into the middle."""
-        self._bar, self._plate = bar, plate
-
-    def place_of(self, spot: SpotKey) -> QPoint:
-        """Where a spot is, to put something beside it."""
-        frame = self._felt.items_of_felt.spot_frame(spot)
-        return QPoint(round(frame.center().x()), round(frame.bottom()))
+    def ask_at(self, place: QRectF, title: Message, text: str, take: Take) -> None:
+        """Ask below a place of the felt."""
+        below = QPoint(round(place.center().x()), round(place.bottom()))
+        self.field.ask(title, text, take, below)
 
     def event(self, event: QEvent) -> bool:
         # The buttons want another width when their words or their letters change.
@@ -323,28 +308,25 @@ class FeltFrame(QWidget):
         self._lay()
 
     def _on_felt_planned(self) -> None:
-        plan = self._felt.plan
-        if self._plate is not None:
-            self._plate.lie_in(rect_of(plan.stage).toRect(), plan.scale)
+        plan = self.felt.plan
+        self._plate.lie_in(rect_of(plan.stage).toRect(), plan.scale)
         self.toast.follow()
 
     def _place_of_toast(self) -> tuple[int, int, int]:
         """Above the printed sentence, or over the dealer's cards while a decision covers it."""
-        plan = self._felt.plan
+        plan = self.felt.plan
         x, y = plan.dealer_cards[1].centre
-        if self._plate is None or self._plate.isHidden():
+        if self._plate.isHidden():
             _, printed = plan.line[len(plan.line) // 2]
             y = min(plan.stage.centre[1], printed - 20 - 1.4 * print_size(plan.scale))
         return round(x), round(y), round(plan.width * 0.6)
 
     def _lay(self) -> None:
-        if self._bar is None:
-            return
         width, height = self.width(), self.height()
         bar = round(BAR_HEIGHT)
         room = min(width - 4, self._bar.sizeHint().width())
-        self._felt.set_rack_room(width - room)
-        self._felt.setGeometry(0, 0, width, height)
+        self.felt.set_rack_room(width - room)
+        self.felt.setGeometry(0, 0, width, height)
         self._bar.setGeometry(width - room, height - bar, room, bar)
 
 
@@ -352,17 +334,12 @@ class OverFelt(FeltFrame):
     """What the table pane has over its felt."""
 
     def __init__(self, felt: FeltView, texts: Texts, theme: Theme) -> None:
-        super().__init__(felt, texts)
-        self.buttons = Actions(texts, theme, self)
-        self.tray = Tray(texts, theme, self)
+        self.buttons = Actions(texts, theme)
+        self.tray = Tray(texts, theme)
+        super().__init__(felt, self.buttons, self.tray, texts)
         self.replay = ReplayBar(texts, self)
-        self.furnish(self.buttons, self.tray)
-
-    def place_of_jackpot(self) -> QPoint:
-        """Where the jackpot is."""
-        plan = self._felt.plan
-        x, _ = plan.jackpot.centre
-        return QPoint(round(x), round(plan.jackpot.bottom))
+        self.spots = FeltSpots(felt, texts, theme)
+        self.field.left.connect(self.spots.take_keyboard)
 
     def _lay(self) -> None:
         super()._lay()

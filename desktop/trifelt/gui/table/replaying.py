@@ -1,85 +1,25 @@
 """A replay on the felt: the round under way waits, nothing of it counts."""
 
-from __future__ import annotations
-
-from functools import partial
-from typing import TYPE_CHECKING, Final
-
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtCore import QObject, Signal
 
 from trifelt.engine.message import Message
-from trifelt.gui.shell.building import STRETCH, button, column, label, row
-from trifelt.gui.shell.texts import Texts
-from trifelt.gui.shell.tokens import HALF, STEP
-from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.replaying import Replay
 from trifelt.gui.table.model.state import OWNER
-
-if TYPE_CHECKING:
-    from trifelt.gui.table.view import TablePane
-
-BACK: Final = "back"
-FORWARD: Final = "forward"
-CLOSE: Final = "close"
-
-_BUTTONS: Final = {
-    "start": (Message("Start"), Message("")),
-    BACK: (Message("Back"), Message("Backspace")),
-    FORWARD: (Message("Forward"), Message("Space")),
-    "end": (Message("End"), Message("")),
-    CLOSE: (Message("Close"), Message("Escape")),
-}
+from trifelt.gui.table.over_felt import OverFelt
+from trifelt.gui.table.replay_bar import CLOSE, FORWARD, button_places
+from trifelt.gui.table.side import Side
 
 
-class ReplayBar(QFrame):
-    """Shows where the replay is; its buttons move it."""
+class Replaying(QObject):
+    """Shows a replay over the table, until it is closed."""
 
-    asked = Signal(str)
+    changed = Signal()  # a replay begins, or the table shows again
 
-    def __init__(self, texts: Texts, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._texts = texts
-        self.setProperty("role", "panel")
-        self.title = label(texts, Message(""), "strong", wrap=True)
-        self.step = label(texts, Message(""), "small")
-        self.buttons: dict[str, QPushButton] = {}
-        for name, (title, key) in _BUTTONS.items():
-            role = "primary" if name == FORWARD else ""
-            made = button(texts, title, partial(self.asked.emit, name), role)
-            texts.show(made, key, "toolTip")
-            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            self.buttons[name] = made
-        words = column(STRETCH, self.title, self.step, STRETCH, spacing=HALF)
-        buttons = self.buttons.values()
-        self.setLayout(row((words, 1), *buttons, spacing=STEP, margins=(2 * STEP, STEP)))
-        self.hide()
-
-    def show_replay(self, replay: Replay) -> None:
-        """Say where it is."""
-        self._texts.show(self.title, replay.title)
-        told = Message(
-            "Step {at} of {steps}: {told}", at=replay.at, steps=replay.steps, told=replay.told()
-        )
-        self._texts.show(self.step, told)
-        for name, at in _places(replay).items():
-            self.buttons[name].setEnabled(0 <= at <= replay.steps and at != replay.at)
-        self.show()
-        self.raise_()
-
-
-def _places(replay: Replay) -> dict[str, int]:
-    """Where each button that moves it goes."""
-    return {"start": 0, BACK: replay.at - 1, FORWARD: replay.at + 1, "end": replay.steps}
-
-
-class Replaying:
-    """Shows a replay over the table, and gives the felt back."""
-
-    def __init__(self, pane: TablePane) -> None:
-        self._pane = pane
+    def __init__(self, over: OverFelt, side: Side) -> None:
+        super().__init__(over)
+        self._over, self._side = over, side
         self.replay: Replay | None = None
-        pane.over.replay.asked.connect(self.act)
+        over.replay.asked.connect(self.act)
 
     @property
     def under_way(self) -> bool:
@@ -88,23 +28,14 @@ class Replaying:
 
     def begin(self, replay: Replay | Message) -> None:
         """Show a replay, or say why there is none."""
-        pane = self._pane
-        pane.felt.movement.skip()
+        self._over.felt.movement.skip()
         if isinstance(replay, Message):
-            pane.over.toast.refuse(replay)
+            self._over.toast.refuse(replay)
             return
         self.replay = replay
-        pane.header.round.hide()  # it is the number of the round that waits
-        pane.house_shown.emit()
-        house = replay.source.house
-        if house is not pane.table.house:
-            pane.felt.set_table(house, felt_of(house.game), pane.chips())
-            pane.felt.set_jackpot(replay.source.jackpot)
-            pane.side.show_stakes({})  # what lies on the table costs nothing here
-            pane.side.set_house(house, replay.source.jackpot)
-        replay.go(0)
-        self._show()
-        pane.focus_felt()
+        self.changed.emit()
+        self._go(replay, 0)
+        self._over.spots.take_keyboard()
 
     def go_on(self) -> None:
         """The next step; after the last one back to the table."""
@@ -113,42 +44,30 @@ class Replaying:
 
     def act(self, name: str) -> None:
         """Move through the replay, or close it."""
-        if self.replay is None:
-            return
         if name == CLOSE:
             self.close()
-        else:
-            self.replay.go(_places(self.replay)[name])
-            self._show()
+        elif self.replay is not None:
+            self._go(self.replay, button_places(self.replay)[name])
 
     def close(self) -> None:
         """Back to the table."""
-        if self.replay is None:
-            return
-        pane = self._pane
-        house = self.replay.source.house
-        self.replay = None
-        pane.header.round.show()
-        pane.house_shown.emit()
-        pane.over.replay.hide()
-        if house is not pane.table.house:
-            pane.set_felt()
-        pane.refresh()
-        pane.focus_felt()
+        if self.replay is not None:
+            self.replay = None
+            self._over.replay.hide()
+            self.changed.emit()
+            self._over.spots.take_keyboard()
 
-    def _show(self) -> None:
-        pane, replay = self._pane, self.replay
-        assert replay is not None
-        with pane.keyboard_kept():
-            pane.over.tray.hide()
-            pane.layout_.step_aside(aside=False)
-            pane.over.buttons.hide()
-            pane.over.replay.show_replay(replay)
-        pane.side.why.invite(may_bet=False)
-        pane.felt.show_rack(shown=False)
-        pane.felt.show_state(replay.state())
-        settlement = replay.round.settlement
+    def _go(self, replay: Replay, at: int) -> None:
+        replay.go(at)
+        over, settlement = self._over, replay.round.settlement
+        with over.spots.keyboard_kept(over):
+            over.tray.hide()
+            over.buttons.hide()
+            over.replay.show_replay(replay)
+        self._side.why.invite(may_bet=False)
+        over.felt.show_rack(shown=False)
+        over.felt.show_state(replay.state())
         if own := replay.round.own_boxes(OWNER):
-            pane.side.show_round(settlement, own)
+            self._side.show_round(settlement, own)
         else:
-            pane.side.show_round(settlement, frozenset(replay.round.bets.boxes), None)
+            self._side.show_round(settlement, frozenset(replay.round.bets.boxes), None)

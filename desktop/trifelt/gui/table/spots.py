@@ -6,14 +6,16 @@ name, can be pressed and hold the focus, while the mouse goes through to the sce
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from itertools import pairwise
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
@@ -100,11 +102,32 @@ class FeltSpots(QObject):
         """The button over the spot that has the focus, or will have it."""
         return None if self.key is None else self._keys[self.key]
 
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether the keyboard is on the felt."""
+        return self.current is not None and self.current.hasFocus()
+
+    def take_keyboard(self) -> None:
+        """Give the keyboard to the felt."""
+        if self.current is not None:
+            self.current.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @contextmanager
+    def keyboard_kept(self, within: QWidget) -> Iterator[None]:
+        """Give the keyboard to the felt if its control is hidden or disabled meanwhile."""
+        held = QApplication.focusWidget()
+        yield
+        # Qt would give it to the next control, where Space means something else.
+        if held is None or not within.isAncestorOf(held):
+            return
+        if not (isValid(held) and held.isVisible() and held.isEnabled()):
+            self.take_keyboard()
+
     def lay_spots(self) -> None:
         """A button over every spot of the felt, and over every chip of the rack."""
         frames = {key: self._frame(key) for key, _ in self._felt.spot_frames()}
         if list(self._keys) != list(frames):
-            focused = self.current is not None and self.current.hasFocus()
+            focused = self.has_keyboard
             start = self._start(self.key, frames)
             self._keys = self._made_anew(self._keys.values(), {key: key for key in frames})
             self.key = None
@@ -114,8 +137,8 @@ class FeltSpots(QObject):
                 spot.show()
             if start is not None:
                 self.make_current(start)
-            if focused and self.current is not None:
-                self.current.setFocus(Qt.FocusReason.OtherFocusReason)
+            if focused:
+                self.take_keyboard()
         rack = self._felt.rack
         if tuple(self._chips) != rack.chips:
             # Keys pick them: no stop of the keyboard.
@@ -181,10 +204,10 @@ class FeltSpots(QObject):
         self._asked = key
         spot = key or self._before
         if spot in self._keys:
-            focused = self.current is not None and self.current.hasFocus()
+            focused = self.has_keyboard
             self.make_current(spot)
             if focused or key is not None:
-                self._keys[spot].setFocus(Qt.FocusReason.OtherFocusReason)
+                self.take_keyboard()
 
     def tell(
         self,
@@ -200,26 +223,13 @@ class FeltSpots(QObject):
             chip.setVisible(self._felt.rack.shown)
         self._tell_hands(state)
         for key, spot in self._keys.items():
-            title = titles[key.wager]
-            cents = state.stacks.get(key, 0)
-            mark = state.marks.get(key)
-            if mark is not None:
-                name = Message(
-                    "Box {box}, {wager}: {word} {net}",
-                    box=key.box,
-                    wager=title,
-                    word=mark.word,
-                    net=Amount(mark.net),
-                )
-            elif cents:
-                name = Message(
-                    "Box {box}, {wager}: {cents}",
-                    box=key.box,
-                    wager=title,
-                    cents=Amount(cents),
-                )
-            else:
-                name = Message("Box {box}, {wager}: empty", box=key.box, wager=title)
+            facts: dict[str, Any] = {"box": key.box, "wager": titles[key.wager]}
+            name = Message("Box {box}, {wager}: empty", **facts)
+            if (mark := state.marks.get(key)) is not None:
+                facts |= {"word": mark.word, "net": Amount(mark.net)}
+                name = Message("Box {box}, {wager}: {word} {net}", **facts)
+            elif stake := state.stacks.get(key):
+                name = Message("Box {box}, {wager}: {cents}", **facts, cents=Amount(stake))
             self._texts.name(spot, name, promise(key))
 
     def _tell_hands(self, state: FeltState) -> None:

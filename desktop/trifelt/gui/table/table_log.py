@@ -42,8 +42,9 @@ class TableLog(QObject):
         self._told: Message | None = None
         self._last: tuple[Round, str] | None = None
 
-    def keep_round(self, table: Table, round_: Round, report: RoundReport) -> None:
+    def keep_round(self, table: Table, report: RoundReport) -> None:
         """Save a finished round, or how it was settled again; only with a stake of the user's."""
+        round_ = table.round
         if not report.staked:
             return
         record = round_record(round_, report, table.standing, table.session)
@@ -146,12 +147,7 @@ def session_record(
         created=datetime.now().astimezone(),
         program=PROGRAM,
         summary=summary.render(),
-        # Without the mixes nothing is counted here, which may take seconds.
-        body={
-            SUMMARY: message_content(summary),
-            **write_standing(replace(standing, mixes={})),
-            "luck": luck,
-        },
+        body={SUMMARY: message_content(summary), **write_standing(standing, luck)},
         game=games[0].id if len(games) == 1 else None,
         house=None if house is None else house_then(house),
         session=session,

@@ -1,14 +1,12 @@
 """What the table has in the header: the round with its seed, and the menu of the table."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QAction, QCursor, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QMenu, QToolButton, QWidget
 
@@ -25,6 +23,7 @@ from trifelt.gui.irregularity.model import read_declared
 from trifelt.gui.shell.background import run_in_background
 from trifelt.gui.shell.building import add_action, label, row
 from trifelt.gui.shell.controls import IconButton
+from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
@@ -32,14 +31,12 @@ from trifelt.gui.table.dialogs import ChartDialog, DrillDialog, PlayersDialog
 from trifelt.gui.table.keys import MENU_KEY
 from trifelt.gui.table.model.coach import Drill, close_hands, make_drill, past_errors
 from trifelt.gui.table.model.layout import felt_of
-from trifelt.gui.table.model.replaying import replay_of_round, replay_of_seed
+from trifelt.gui.table.model.replaying import Replay, replay_of_seed
 from trifelt.gui.table.model.state import OWNER, bets_of, hands_moved
-from trifelt.storage.log import Filter, Record, RecordKind
+from trifelt.gui.table.playing import Playing
+from trifelt.storage.log import Filter, Log, Record, RecordKind
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings import Dealer, Looking
-
-if TYPE_CHECKING:
-    from trifelt.gui.table.view import TablePane
 
 # How many rounds back errors are looked for.
 _LOOKED_BACK = 500
@@ -102,13 +99,17 @@ class HeaderPart(QWidget):
         self.show_round(*self._shown)
 
 
-class TableMenu:
-    """Builds the menu and does what is picked."""
+class TableMenu(QObject):
+    """Builds the menu and does what is picked; `owner` is what its windows open over."""
 
-    def __init__(self, pane: TablePane) -> None:
-        self._pane = pane
-        self._add = add = partial(add_action, pane.context.texts, pane.header.menu)
-        apart = pane.header.menu.addSeparator
+    def __init__(
+        self, context: PaneContext, menu: QMenu, playing: Playing, log: Log, owner: QWidget
+    ) -> None:
+        super().__init__(owner)
+        self._context, self._menu, self._log, self._owner = context, menu, log, owner
+        self._playing, self._table, self._over = playing, playing.table, playing.over
+        self._add = add = partial(add_action, context.texts, menu)
+        apart = menu.addSeparator
         self.chart = add(Message("Ranking and pay tables…"), self.show_chart)
         self.players = add(Message("Automatic players…"), self.choose_players)
         self.drill = add(Message("Drill of close calls…"), self.begin_drill)
@@ -125,13 +126,13 @@ class TableMenu:
         self.seed = add(Message("Replay a seed…"), self.ask_seed)
         self.sample = add(Message("Watch a sample round"), self.show_sample)
         apart()
-        self.session = add(Message("Start a new session"), pane.new_session)
-        pane.header.menu.aboutToShow.connect(self._on_menu_shown)
+        self.session = add(Message("Start a new session"))
+        menu.aboutToShow.connect(self._on_menu_shown)
         self.dialog: QDialog | None = None
 
     def _switch(self, title: Message, name: str, on: StrEnum, off: StrEnum) -> QAction:
         """An entry that turns a setting on and off."""
-        preferences = self._pane.context.preferences
+        preferences = self._context.preferences
 
         def turn() -> None:
             preferences.change(**{name: on if switch.isChecked() else off})
@@ -141,18 +142,16 @@ class TableMenu:
 
         switch = self._add(title, turn)
         switch.setCheckable(True)
-        self._pane.header.menu.aboutToShow.connect(follow)
+        self._menu.aboutToShow.connect(follow)
         return switch
 
     def _on_menu_shown(self) -> None:
-        pane = self._pane
-        table = pane.table
-        replaying = pane.replaying.under_way
-        has_check = any(entry.id == "check" for entry in pane.context.panes)
+        table, replaying = self._table, self._playing.replaying.under_way
+        has_check = any(entry.id == "check" for entry in self._context.panes)
         self.drill.setVisible(table.house.game.choice is not None)
         self.to_check.setVisible(has_check)
-        self.to_check.setEnabled(pane.last_round is not None)
-        self.again.setEnabled(pane.last_round is not None and not table.under_way)
+        self.to_check.setEnabled(table.last_round is not None)
+        self.again.setEnabled(table.last_round is not None and not table.under_way)
         open_ = bool(table.round.bets.stakes) and table.round.phase is not Phase.VOID
         self.incident.setEnabled(open_ and not replaying)
         for action in (self.seed, self.sample, self.session, self.players):
@@ -167,28 +166,26 @@ class TableMenu:
     def _on_dialog_finished(self, dialog: QDialog, _result: int) -> None:
         self.dialog = None
         dialog.deleteLater()
-        self._pane.focus_felt()
-        self._pane.felt.movement.go_on()
+        self._over.spots.take_keyboard()
+        self._over.felt.movement.go_on()
 
     # --- windows -----------------------------------------------------------------------------
 
     def show_chart(self) -> None:
         """The ranking of hands, and what pays what."""
-        pane = self._pane
-        house = pane.table.house
-        self._open(ChartDialog(pane.context.texts, house, felt_of(house.game), pane))
+        house = self._table.house
+        self._open(ChartDialog(self._context.texts, house, felt_of(house.game), self._owner))
 
     def choose_players(self) -> None:
         """Let automatic players sit down."""
-        pane = self._pane
-        dialog = PlayersDialog(pane.context.texts, pane.table, pane)
+        dialog = PlayersDialog(self._context.texts, self._table, self._owner)
         dialog.accepted.connect(partial(self._seat, dialog))
         self._open(dialog)
 
     def _seat(self, dialog: PlayersDialog) -> None:
-        self._pane.table.company = dialog.company.isChecked()
-        self._pane.table.automatic_boxes = dialog.chosen
-        self._pane.refresh()
+        self._table.company = dialog.company.isChecked()
+        self._table.automatic_boxes = dialog.chosen
+        self._playing.changed.emit()
 
     def declare(self) -> None:
         """Declare irregularities of the round on the table."""
@@ -196,41 +193,38 @@ class TableMenu:
 
     def _declare(self, begun: Mapping[str, Any] | None) -> None:
         """The same, one of them begun already."""
-        pane = self._pane
         # What goes wrong while cards come down is declared there and then.
-        pane.felt.movement.hold()
-        scope = bets_of(pane.table.round)
-        self._open(IrregularityDialog(pane.context.texts, scope, self._declared, pane, begun))
+        self._over.felt.movement.hold()
+        texts, scope = self._context.texts, bets_of(self._table.round)
+        self._open(IrregularityDialog(texts, scope, self._declared, self._owner, begun))
 
     def move_hands(self, source: int, target: int) -> None:
         """Two hands change places: at once where the clause asks nothing more."""
-        begun = hands_moved(self._pane.table.round, source, target)
-        if self._pane.betting.refused(begun if isinstance(begun, Message) else None):
+        begun = hands_moved(self._table.round, source, target)
+        if isinstance(begun, Message):
+            self._over.toast.refuse(begun)
             return
-        assert not isinstance(begun, Message)
-        declared, faults = read_declared(self._pane.table.house.game, begun)
+        declared, faults = read_declared(self._table.house.game, begun)
         if declared is None or faults or self._declared((declared,)):
             self._declare(begun)
 
     def _declared(self, declared: Sequence[Declared]) -> tuple[Fault, ...]:
-        why = self._pane.table.declare(declared)
+        why = self._table.declare(declared)
         if why is not None:
             return (Fault("", why),)
-        self._pane.after_declaring()
+        self._playing.after_declaring()
         rulings = [ruling.text for one in declared if (ruling := one.ruling()) is not None]
         if rulings:
-            self._pane.over.toast.call(joined(rulings), read=True)
+            self._over.toast.call(joined(rulings), read=True)
         return ()
 
     # --- the drill ---------------------------------------------------------------------------
 
     def begin_drill(self) -> None:
         """Look for own errors and close calls, then ask them."""
-        pane = self._pane
-        house = pane.table.house
+        house, log = self._table.house, self._log
         if house.game.choice is None:
             return
-        log = pane.log.log
 
         def prepare(_work: object) -> Drill:
             try:
@@ -244,48 +238,40 @@ class TableMenu:
             errors, strategy = past_errors(bodies), analyze_house(house).strategy
             return make_drill(house, close_hands(house), errors, secrets.randbelow, strategy)
 
-        run_in_background(parent=pane, op=prepare, success=self._ask_drill, key="drill")
+        run_in_background(parent=self, op=prepare, success=self._ask_drill, key="drill")
 
     def _ask_drill(self, drill: Drill) -> None:
-        pane = self._pane
-        if pane.isVisible() and self.dialog is None:
-            self._open(DrillDialog(pane.context.texts, pane.context.theme, drill, pane))
+        if self._owner.isVisible() and self.dialog is None:
+            self._open(DrillDialog(self._context.texts, self._context.theme, drill, self._owner))
 
     # --- rounds again ------------------------------------------------------------------------
 
     def open_check(self) -> None:
         """Hand the last round to the payout check."""
-        played = self._pane.last_round
-        if played is not None:
-            self._pane.context.open_pane("check", played.document())
+        if (played := self._table.last_round) is not None:
+            self._context.open_pane("check", played.document())
 
     def replay_last(self) -> None:
         """See the last round step by step."""
-        played = self._pane.last_round
-        if played is not None:
-            self._pane.replaying.begin(replay_of_round(played))
+        if (played := self._table.last_round) is not None:
+            self._playing.replaying.begin(Replay(played, Message("Replay of this round")))
 
     def show_sample(self) -> None:
         """See a round with a bet on every first spot, step by step; nothing of it counts."""
-        table = self._pane.table
+        table = self._table
         first = table.house.game.placeable[0].id
         cents = table.house.offers[first].minimum or _SAMPLE_BET
         chips = tuple((Spot(n + 1, first, OWNER), cents) for n in range(table.house.seats))
-        self._pane.replaying.begin(
-            replay_of_seed(table.house, _SAMPLE_SEED, table.jackpot, chips, ())
-        )
+        found = replay_of_seed(table.house, _SAMPLE_SEED, table.jackpot, chips, ())
+        self._playing.replaying.begin(found)
 
     def ask_seed(self) -> None:
         """Type a seed, and see the round that it deals."""
-        pane = self._pane
-        place = QPoint(pane.over.width() - 190, 4)
-        pane.over.field.ask(
-            Message("The seed to replay"), "", self._take_seed, place, pane.focus_felt
-        )
+        place = QPoint(self._over.width() - 190, 4)
+        self._over.field.ask(Message("The seed to replay"), "", self._take_seed, place)
 
     def _take_seed(self, text: str) -> Message | None:
-        pane = self._pane
-        table = pane.table
+        table = self._table
         seed = read_whole(text, LARGEST_SEED)
         if seed is None:
             return Message("Enter a whole number, as at a round's number or in its tooltip.")
@@ -295,5 +281,5 @@ class TableMenu:
         found = replay_of_seed(table.house, seed, table.jackpot, chips, table.players)
         if isinstance(found, Message):
             return found
-        pane.replaying.begin(found)
+        self._playing.replaying.begin(found)
         return None

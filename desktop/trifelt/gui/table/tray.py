@@ -13,12 +13,14 @@ from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.message import Message
 from trifelt.gui.cards.pictures import CardRow
 from trifelt.gui.shell.building import MIDDLE, STRETCH, button, column, label, row, set_margins
+from trifelt.gui.shell.figures import amount_text
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, SMALL_TEXT, STEP
 from trifelt.gui.table.felt_paint import print_size
-from trifelt.gui.table.model.coach import CoachNote
+from trifelt.gui.table.model.coach import Advice, CoachNote
 from trifelt.gui.table.model.state import cards_words
+from trifelt.gui.table.model.table import Table
 
 CARD_WIDTH: Final = 82
 _GAP: Final = 6
@@ -132,16 +134,39 @@ def _share(count: int, chances: Chances, places: int = 1) -> str:
     return f"{100 * count / chances.dealer_hands:.{places}f} %" if chances.dealer_hands else "–"
 
 
-class Tray(QFrame):
-    """Stands where the felt is empty while a hand is decided; its buttons keep their places."""
+class StagePlate(QFrame):
+    """A plate in the empty middle of the felt."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._place = QRect()
+        self.setProperty("role", "plate")
+        self.hide()
+
+    def lie_in(self, place: QRect, _scale: float) -> None:
+        """Be here, on a felt of this scale."""
+        self._place = place
+        self.fit()
+
+    def fit(self) -> None:
+        """Be larger than the place where the words ask for that: never over a box below it."""
+        needed = self.minimumSizeHint()
+        wide = max(self._place.width(), needed.width())
+        words = self.heightForWidth(wide) if self.hasHeightForWidth() else needed.height()
+        place = QRect(0, 0, wide, max(self._place.height(), words))
+        place.moveCenter(self._place.center())
+        place.moveBottom(min(place.bottom(), self._place.bottom()))
+        self.setGeometry(place)
+
+
+class Tray(StagePlate):
+    """The hand that is decided, with its choices; its buttons keep their places."""
 
     decided = Signal(object)
 
-    def __init__(self, texts: Texts, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts, theme: Theme) -> None:
+        super().__init__()
         self._texts = texts
-        self._place = QRect()
-        self.setProperty("role", "plate")
         self.cards = CardRow(CARD_WIDTH, _GAP, places=HAND_SIZE)
         self.name = label(texts, Message(""), "heading", wrap=True)
         self.advice = label(texts, Message(""), "strong", wrap=True)
@@ -157,19 +182,13 @@ class Tray(QFrame):
         self._buttons.addStrut(132)
         parts = ((self.cards, MIDDLE), (words, 1), self._buttons)
         self.setLayout(row(*parts, spacing=STEP + HALF, margins=_MARGIN))
-        self.hide()
 
-    def ask(
-        self,
-        title: Message,
-        cards: tuple[int, ...],
-        prices: tuple[str, str],
-        chances: Chances | None,
-        hint: CoachNote | None,
-    ) -> None:
-        """Ask for the decision on a hand; `prices` are what playing and folding cost."""
+    def ask(self, table: Table, asked: Advice, hint: CoachNote | None, currency: str) -> None:
+        """Ask for the decision on a hand, with its chances where there is a hint."""
+        cards, stake = table.round.cards(asked.box), table.round.raised(asked.box)
         self.cards.show_cards(cards)
         self._texts.name(self.cards, cards_words(cards))
+        title = Message("Box {box} · {hand}", box=asked.box, hand=asked.name)
         self._texts.show(self.name, title)
         self.advice.setVisible(hint is not None)
         if hint is not None:
@@ -178,8 +197,8 @@ class Tray(QFrame):
                 advice = Message("{best}. {seen}", best=hint.verdict, seen=hint.seen)
             self._texts.show(self.advice, advice)
             self._texts.show(self.advice, hint.detail, "toolTip")
-        self.chances.show_chances(chances)
-        play, fold = prices
+        self.chances.show_chances(None if hint is None else asked.chances)
+        play, fold = amount_text(stake, currency), amount_text(-stake, currency)
         self._texts.show(self.play, Message("Play {price}  P", price=play))
         self._texts.show(self.fold, Message("Fold {price}  F", price=fold))
         self._texts.name(self.play, Message("Play for {price}", price=play))
@@ -189,16 +208,14 @@ class Tray(QFrame):
         # Longer words of the buttons have their room with the first picture, not with the second.
         if (layout := self.layout()) is not None:
             layout.activate()
-        self._fit()
-
-    def allow(self, play: Message | None, fold: Message | None) -> None:
-        """Enable what may be chosen; a sentence says why not."""
-        for made, why in ((self.play, play), (self.fold, fold)):
+        self.fit()
+        for made, decision in ((self.play, Decision.PLAY), (self.fold, Decision.FOLD)):
+            why = table.verify_decide(decision)
             made.setEnabled(why is None)
             self._texts.show(made, why or Message(""), "toolTip")
 
     def lie_in(self, place: QRect, scale: float) -> None:
-        """Stand here; the hand and all words grow with the felt."""
+        """Be here; the hand and all words grow with the felt."""
         self.cards.fit(place.width() * _HAND, place.height() - 2 * _MARGIN - 2)
         least, most = _NAME
         words = round(print_size(scale))
@@ -214,14 +231,4 @@ class Tray(QFrame):
         for made in (self.play, self.fold):
             made.setFixedHeight(high)
         set_margins(self._buttons, (0, 0, 0, room // 2 - high))
-        self._place = place
-        self._fit()
-
-    def _fit(self) -> None:
-        """Be larger than the place where the words ask for that: never over a box below it."""
-        wide = max(self._place.width(), self.minimumSizeHint().width())
-        high = max(self._place.height(), self.heightForWidth(wide))
-        place = QRect(0, 0, wide, high)
-        place.moveCenter(self._place.center())
-        place.moveBottom(min(place.bottom(), self._place.bottom()))
-        self.setGeometry(place)
+        super().lie_in(place, scale)

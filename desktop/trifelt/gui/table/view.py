@@ -1,40 +1,45 @@
 """The table pane: the felt with its rack and buttons, and the panels beside it."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QWidget
-from shiboken6 import isValid
+from PySide6.QtWidgets import QWidget
 
-from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.practice.session import bet_mix
-from trifelt.engine.practice.standing import RoundReport, Standing
-from trifelt.engine.round.play import Phase, Round
+from trifelt.engine.practice.standing import Standing
+from trifelt.engine.round.play import Phase
+from trifelt.engine.settlement import Settlement
 from trifelt.engine.settlement.document import Document
-from trifelt.gui.cards.chips import Chip, chips_of
+from trifelt.gui.cards.chips import chips_of
 from trifelt.gui.help.model import game_page
 from trifelt.gui.shell.building import column, holder
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.side_panel import SidePanelLayout
-from trifelt.gui.table.betting import Betting, press_key
+from trifelt.gui.table.betting import Betting
 from trifelt.gui.table.felt import FeltView
+from trifelt.gui.table.model.coach import CoachNote, before
 from trifelt.gui.table.model.kept import kept_luck, take_up_session, write_session
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.plan import BAR_HEIGHT
 from trifelt.gui.table.model.replaying import replay_of_document, replay_of_record
-from trifelt.gui.table.model.state import OWNER, Action
+from trifelt.gui.table.model.state import (
+    OWNER,
+    SpotKey,
+    due_words,
+    picked_words,
+    result_words,
+)
 from trifelt.gui.table.model.table import Table
+from trifelt.gui.table.model.why import WhyLine, rare_hand, rare_line
 from trifelt.gui.table.over_felt import OverFelt
 from trifelt.gui.table.pacing import Show
+from trifelt.gui.table.playing import Playing
 from trifelt.gui.table.replaying import Replaying
-from trifelt.gui.table.showing import Showing
 from trifelt.gui.table.side import Side
-from trifelt.gui.table.spots import FeltSpots
+from trifelt.gui.table.sounds import Sound
 from trifelt.gui.table.table_log import TableLog
 from trifelt.gui.table.table_menu import HeaderPart, TableMenu
 from trifelt.storage.log import Record
@@ -45,33 +50,32 @@ _FIRST_CHIP: Final = 2_500
 
 
 class TablePane(Pane):
-    """Practise at a table; the engine says what is allowed."""
+    """Practise at a table; its parts act on the table, and the pane shows what came of it."""
 
     def __init__(self, context: PaneContext) -> None:
         super().__init__(context)
         texts, theme = context.texts, context.theme
-        self.last_round: Round | None = None
+        self.log = TableLog(context.folders.record_file, context.strip.failed, self)
         self.table = Table(
             context.choice.house,
             context.preferences.settings.starting_balance,
-            self._on_round_over,
+            self.log.keep_round,
             jackpot=_FIRST_JACKPOT,
         )
         self.felt = FeltView(texts, theme)
         texts.name(self.felt, Message("The felt"))
         self.over = OverFelt(self.felt, texts, theme)
-        self.spots = FeltSpots(self.felt, texts, theme)
+        self.spots = self.over.spots
         self.side = Side(context)
         self.felt.told_of = self.side.why.told_of
         self.header = HeaderPart(texts, theme)
-        self.log = TableLog(context.folders.record_file, context.strip.failed, self)
-        self.betting = Betting(self)
-        self.replaying = Replaying(self)
-        self.showing = Showing(self)
-        self.menu = TableMenu(self)
-        self._show = Show(self.felt, theme, self.over.toast, self.showing.names)
-        self.sounds = self._show.sounds
+        show = Show(self.felt, theme, self.over.toast, self.name_spots)
+        self.sounds = show.sounds
+        self.replaying = Replaying(self.over, self.side)
+        self.playing = Playing(self.table, self.over, self.side, show, self.replaying)
+        self.betting = Betting(self.playing)
         self.felt.drag.policy = self.betting
+        self.menu = TableMenu(context, self.header.menu, self.playing, self.log.log, self)
         main = holder(column(self.side.strip, (self.over, 1), spacing=0))
         self.layout_ = SidePanelLayout(main, self.side, foot=round(BAR_HEIGHT))
         self.setLayout(column(self.layout_))
@@ -79,26 +83,34 @@ class TablePane(Pane):
         for name in ("motion", "sound", "coach", "dealer", "looking"):
             self._on_preferences_changed(name)
         self.set_felt()
-        self.pick_chip(self._first_chip())
+        self.betting.pick(self._first_chip())
 
     def _connect(self) -> None:
-        context, betting = self.context, self.betting
-        self.felt.pressed.connect(self.focus_felt)
-        self.felt.spot_clicked.connect(self.spots.go_to)
+        context, betting, spots = self.context, self.betting, self.spots
+        self.felt.pressed.connect(spots.take_keyboard)
+        self.felt.spot_clicked.connect(spots.go_to)
         self.felt.spot_clicked.connect(betting.add_chip)
-        self.felt.spot_asked.connect(self.spots.go_to)
+        self.felt.spot_asked.connect(spots.go_to)
         self.felt.hand_clicked.connect(betting.look)
         self.felt.spot_wheeled.connect(betting.wheel)
         self.felt.spot_asked.connect(betting.ask_spot)
         self.felt.jackpot_clicked.connect(betting.edit_jackpot)
-        self.felt.chip_picked.connect(self.pick_chip)
+        self.felt.chip_picked.connect(betting.pick)
         self.felt.pressed.connect(self.over.field.leave)
         self.felt.movement.finished.connect(self._on_movement_finished)
-        self.spots.pressed.connect(betting.press)
-        self.spots.chip_pressed.connect(self.pick_chip)
-        self.over.buttons.asked.connect(self.act)
-        self.over.tray.decided.connect(self.decide)
-        self.side.why.line_chosen.connect(self.showing.light)
+        spots.pressed.connect(betting.press)
+        spots.chip_pressed.connect(betting.pick)
+        self.over.buttons.asked.connect(betting.act)
+        self.over.tray.decided.connect(self.playing.decide)
+        betting.changed.connect(partial(self.sounds.play, Sound.CHIP))
+        betting.changed.connect(self.refresh)
+        betting.picked.connect(self._on_chip_picked)
+        betting.hands_dropped.connect(self.menu.move_hands)
+        self.playing.changed.connect(self.refresh)
+        self.playing.began.connect(self._on_round_began)
+        self.replaying.changed.connect(self._on_replay_changed)
+        self.menu.session.triggered.connect(self.new_session)
+        self.side.why.line_chosen.connect(self._on_line_chosen)
         self.side.why.line_walked_to.connect(self.layout_.scroll_to)
         self.header.drawer.clicked.connect(self.toggle_drawer)
         self.layout_.drawer_changed.connect(self._on_drawer_changed)
@@ -106,127 +118,28 @@ class TablePane(Pane):
         context.preferences.changed.connect(self._on_preferences_changed)
         context.texts.language_changed.connect(self.refresh)
 
-    # --- sitting down ------------------------------------------------------------------------
-
-    def chips(self) -> tuple[Chip, ...]:
-        """The chips of the user's set."""
-        settings = self.context.preferences.settings
-        return chips_of([(chip.cents, chip.colour) for chip in settings.chips.chips])
+    # --- the house and the session -----------------------------------------------------------
 
     def set_felt(self) -> None:
-        """Lay out the felt of the current house."""
-        house = self.table.house
-        self.felt.set_table(house, felt_of(house.game), self.chips())
-        self._follow_jackpot()
+        """Lay out the felt of the house that is played at, or of a replay."""
+        source = self.table if self.replaying.replay is None else self.replaying.replay.source
+        chips = self.context.preferences.settings.chips.chips
+        self.felt.set_table(
+            source.house,
+            felt_of(source.house.game),
+            chips_of([(chip.cents, chip.colour) for chip in chips]),
+        )
+        self._show_jackpot(source.house, source.jackpot)
         self.spots.lay_spots()
         self.refresh()
 
-    def _follow_jackpot(self) -> None:
-        self.felt.set_jackpot(self.table.jackpot)
-        self.side.set_house(self.table.house, self.table.jackpot)
+    def _show_jackpot(self, house: House, jackpot: int | None) -> None:
+        self.felt.set_jackpot(jackpot)
+        self.side.set_house(house, jackpot)
 
     def _first_chip(self) -> int:
         chips = self.felt.rack.chips
         return _FIRST_CHIP if _FIRST_CHIP in chips else chips[len(chips) // 2]
-
-    def pick_chip(self, cents: int) -> None:
-        """Let clicks add this chip, except in a replay."""
-        if not self.replaying.under_way:
-            self.felt.rack.pick(cents)
-            self.showing.picked(cents)
-
-    # --- playing -----------------------------------------------------------------------------
-
-    def act(self, action: Action) -> None:
-        """Do what a button or a key asks for, or say why not."""
-        if self.replaying.under_way:
-            if action is Action.NEXT:
-                self.replaying.go_on()
-            else:
-                self.replaying.close()
-        elif action is Action.NEXT:
-            self.go_on()
-        else:
-            self.betting.act(action)
-
-    def go_on(self) -> None:
-        """Do whatever comes next: skip what moves, deal, or clear the felt."""
-        scripted = self.felt.movement.scripted
-        # Chips that only fly home do not count as a step.
-        self.felt.movement.skip()
-        if scripted:
-            return
-        if self.table.at_look:
-            self.table.end_look()
-            self.play_on()
-        elif self.table.round.phase.over:
-            self.begin_next()
-        elif (why := self.table.verify_deal()) is not None:
-            self.over.toast.refuse(why)
-        else:
-            self.play_on()
-
-    def begin_next(self) -> Message | None:
-        """Clear the felt for the next round, if one is over, or say why bets are not possible."""
-        if self.replaying.under_way:
-            return Message("Close the replay to bet.")
-        if self.felt.movement.scripted and self.table.round.phase is Phase.BETTING:
-            return Message("The call is made: no more bets.")
-        if not self.table.round.phase.over or self.felt.movement.scripted:
-            return None
-        self.over.toast.go_on()
-        self.table.next_round()
-        self.over.toast.call(Message("Place your bets"))
-        self.showing.light(None)
-        self._show.collect(self.table)
-        # A house that was chosen during the round takes over here.
-        self._on_house_changed()
-        self._follow_jackpot()
-        self.refresh()
-        if self.table.balance < min(self.felt.rack.chips):
-            self.over.toast.refuse(
-                Message("Your balance is spent. Start a new session from the table's menu (F10).")
-            )
-        return None
-
-    def decide(self, decision: Decision) -> None:
-        """Play or fold the hand whose turn it is; if it has not been seen yet, show it first."""
-        if self.replaying.under_way:
-            return
-        if self.felt.movement.scripted:
-            self.felt.movement.skip()
-            return
-        why = self.table.verify_decide(decision)
-        if why is not None:
-            self.over.toast.refuse(why)
-            return
-        self.table.decide(decision, self.side.strategy)
-        if self.table.coached:
-            self.over.toast.call(self.table.notes[-1].brief)
-        self.play_on()
-
-    def play_on(self) -> None:
-        """Go on until somebody has to decide."""
-        with self.keyboard_kept():
-            self.over.tray.hide()
-        self.over.toast.follow()
-        self.over.field.leave()
-        if self.table.round.phase is Phase.BETTING:
-            self.side.expect(bet_mix(self.table.round, OWNER))
-        self.felt.movement.play(self._show.script(self.table))
-        self.refresh()
-
-    def after_declaring(self) -> None:
-        """Show what an irregularity did to the round, and go on unless somebody has to decide."""
-        if self.felt.movement.scripted:
-            return  # the show was halted, and goes on from here
-        if self.table.counted:
-            self._follow_jackpot()
-            self.felt.movement.play(self._show.settle_again(self.table))
-        elif self.table.under_way and self.table.asked is None and not self.table.at_look:
-            self.play_on()
-        else:
-            self.refresh()
 
     def new_session(self) -> None:
         """End the session, keep it in the log, and begin with the starting balance."""
@@ -237,28 +150,153 @@ class TablePane(Pane):
         played = self.table.standing.rounds
         self.log.keep_session(self.table, self.side.luck)
         self.table.begin_session(Standing(self.context.preferences.settings.starting_balance))
-        self.last_round = None
         self.refresh()
         kept = Message("New session. The last one is in the log.")
         self.over.toast.call(kept if played else Message("New session"), read=True)
 
-    def _on_round_over(self, round_: Round, report: RoundReport) -> None:
-        self.last_round = round_
-        self.log.keep_round(self.table, round_, report)
+    def _on_round_began(self) -> None:
+        # A house that was chosen during the round takes over here.
+        self._on_house_changed()
+        self._show_jackpot(self.table.house, self.table.jackpot)
+        self.refresh()
+
+    def _on_house_changed(self) -> None:
+        house = self.context.choice.house
+        if house is self.table.house:
+            if self.shown_house is not house:
+                self.replaying.close()
+            return
+        dealt = self.felt.movement.scripted
+        self.felt.movement.skip()
+        self.replaying.close()
+        if dealt and self.table.round.phase.over:
+            # The result of the round is seen first.
+            self.over.toast.call(Message("The house changes with the next round"), read=True)
+            return
+        why = self.table.set_house(house)
+        if why is not None:
+            self.over.toast.refuse(why)
+            return
+        profile = self.context.choice.table
+        if profile is not None and profile.jackpot is not None:
+            self.table.set_jackpot(profile.jackpot)
+        self.set_felt()
+
+    def _on_replay_changed(self) -> None:
+        replay = self.replaying.replay
+        self.header.round.setVisible(replay is None)  # it is the number of the round that waits
+        self.house_shown.emit()
+        self.layout_.step_aside(aside=replay is None and self._shows_every_box)
+        house = self.table.house if replay is None else replay.source.house
+        if house is not self.felt.what.house:
+            self.side.show_stakes({})  # what is on the table costs nothing at another house
+            self.set_felt()
+        self.refresh()
+
+    # --- what shows --------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show everything as it is now, except during a replay; what moves shows by its script."""
+        if self.replaying.under_way:
+            return
+        table, moving = self.table, self.felt.movement.scripted
+        with self.spots.keyboard_kept(self):
+            state = table.state()
+            if not moving:
+                self.felt.show_state(state)
+            over = table.round.phase.over
+            betting = table.round.phase is Phase.BETTING
+            self.felt.show_rack(shown=over or betting or table.stands_late)
+            self.side.why.invite(may_bet=betting and not moving)
+            self.over.buttons.show_table(table, moving=moving)
+            self._show_tray()
+            self.header.show_round(table.standing.rounds + (0 if over else 1), table.round.seed)
+            self.side.show_session(table, table.notes, self._hint())
+            self.side.show_round(None if moving else table.round.settlement, state.own)
+            stakes = {spot: table.stake(spot) for spot, _ in self.felt.spot_frames()}
+            self.side.show_stakes({spot: cents for spot, cents in stakes.items() if cents})
+            self.name_spots()
+
+    @property
+    def _shows_every_box(self) -> bool:
+        """Whether the user decides in this round, and must therefore see every box."""
+        return self.table.under_way and self.table.house.game.choice is not None
+
+    def _show_tray(self) -> None:
+        """The hand that is asked now, with what the coach says before the decision."""
+        table = self.table
+        advice = None if self.felt.movement.scripted else table.advice()
+        self.over.buttons.show()
+        choice = table.house.game.choice
+        self.layout_.step_aside(aside=self._shows_every_box)
+        if advice is None or choice is None:
+            self.spots.ask(None)
+            self.over.tray.hide()
+            return
+        currency = self.context.preferences.settings.currency
+        self.over.tray.ask(table, advice, self._hint(), currency)
+        self.over.toast.follow()
+        self.spots.ask(SpotKey(advice.box, choice.raises))
+
+    def _hint(self) -> CoachNote | None:
+        """What the coach says of the hand that is due, where it speaks before the decision."""
+        if self.context.preferences.settings.coach is not Coach.BEFORE:
+            return None
+        advice = None if self.felt.movement.scripted else self.table.advice()
+        return None if advice is None else before(advice, self.side.strategy)
+
+    def name_spots(self) -> None:
+        """Every spot's name for screen readers."""
+        picked = self.felt.rack.picked
+        self.spots.tell(self.felt.state, self._titles(), self.betting.promise, picked)
+
+    def _titles(self) -> dict[str, Message]:
+        return {wager.id: wager.title for wager in self.table.house.game.wagers}
+
+    def _on_chip_picked(self, cents: int) -> None:
+        self.name_spots()
+        if self.isVisible():
+            self.context.texts.announce(self.felt, picked_words(cents))
+
+    def _on_line_chosen(self, line: WhyLine | None) -> None:
+        """Light the spot of a line and the cards that decided it; None: the felt is dark again."""
+        items = self.felt.items_of_felt
+        items.light(frozenset(), None if line is None else line.spot)
+        items.light_hands(() if line is None else line.whose_cards)
 
     def _on_movement_finished(self) -> None:
         self.refresh()
         if self.table.at_look:
             words = Message("Click a hand to look at it (L); Space goes on")
             self.over.toast.call(words, read=True)
-        self.showing.announce()
+        self._announce()
 
-    def refresh(self) -> None:
-        """Show everything as it is now, except during a replay."""
-        if self.replaying.under_way:
+    def _announce(self) -> None:
+        """Speak what is due or the round's result, once everything is in place."""
+        table, state, box = self.table, self.felt.state, self.table.asked
+        if box is not None:
+            hint = self._hint()
+            advice = None if hint is None else hint.verdict
+            words = due_words(state, box, table.round.raised(box), advice)
+        elif table.round.settlement is not None and table.last is not None:
+            hands = table.house.game.choice is None
+            words = result_words(state, table.last.result, self._titles(), hands=hands)
+            self._light_rare(table.round.settlement)
+        else:
             return
-        with self.keyboard_kept():
-            self.showing.everything()
+        self.context.texts.announce(self.felt, words)
+
+    def _light_rare(self, settlement: Settlement) -> None:
+        """A rare hand has its quiet moment: light on its cards, its line of the pay table."""
+        state = self.felt.state
+        rare = rare_line(settlement, state.own, OWNER) or rare_hand(settlement, state)
+        if rare is not None:
+            whose, spot, words = rare
+            items = self.felt.items_of_felt
+            items.light(frozenset(), spot)
+            items.light_hands(whose)
+            items.glow_behind(whose)
+            self.over.toast.call(words, read=True)
 
     # --- the shell ---------------------------------------------------------------------------
 
@@ -299,42 +337,21 @@ class TablePane(Pane):
                 QTimer.singleShot(0, self, lambda: self.over.toast.call(words, read=True))
 
     def toggle_drawer(self) -> None:
-        if self.showing.every_box and self.layout_.is_drawer and not self.replaying.under_way:
+        if self._shows_every_box and self.layout_.is_drawer and not self.replaying.under_way:
             self.over.toast.refuse(Message("The panel opens when the round is over."))
         else:
             self.layout_.toggle()
 
     def _on_drawer_changed(self, is_open: bool) -> None:
         if not is_open:
-            self.focus_felt()
-
-    @property
-    def has_felt_focus(self) -> bool:
-        """Whether the keyboard is on the felt."""
-        return self.spots.current is not None and self.spots.current.hasFocus()
-
-    def focus_felt(self) -> None:
-        """Give the keyboard to the felt."""
-        if self.spots.current is not None:
-            self.spots.current.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    @contextmanager
-    def keyboard_kept(self) -> Iterator[None]:
-        """Give the keyboard to the felt if its control is hidden or disabled meanwhile."""
-        held = QApplication.focusWidget()
-        yield
-        # Qt would give it to the next control, where Space means something else.
-        if held is None or not self.isAncestorOf(held):
-            return
-        if not (isValid(held) and held.isVisible() and held.isEnabled()):
-            self.focus_felt()
+            self.spots.take_keyboard()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.focus_felt()
+        self.spots.take_keyboard()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not press_key(self, event):
+        if not self.betting.press_key(event):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -348,28 +365,6 @@ class TablePane(Pane):
         self.felt.movement.skip()
         self.over.toast.hide()
 
-    def _on_house_changed(self) -> None:
-        house = self.context.choice.house
-        if house is self.table.house:
-            if self.shown_house is not house:
-                self.replaying.close()
-            return
-        dealt = self.felt.movement.scripted
-        self.felt.movement.skip()
-        self.replaying.close()
-        if dealt and self.table.round.phase.over:
-            # The result of the round is seen first.
-            self.over.toast.call(Message("The house changes with the next round"), read=True)
-            return
-        why = self.table.set_house(house)
-        if why is not None:
-            self.over.toast.refuse(why)
-            return
-        profile = self.context.choice.table
-        if profile is not None and profile.jackpot is not None:
-            self.table.set_jackpot(profile.jackpot)
-        self.set_felt()
-
     def _on_preferences_changed(self, name: str) -> None:
         settings = self.context.preferences.settings
         if name == "motion":
@@ -379,7 +374,7 @@ class TablePane(Pane):
         elif name in ("chip_set", "chip_sets"):
             self.replaying.close()  # it may show the felt of another house
             self.set_felt()
-            self.pick_chip(self._first_chip())
+            self.betting.pick(self._first_chip())
         elif name == "dealer":
             self.table.set_noticed(noticed=settings.dealer is Dealer.NOTICES)
             self.refresh()

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from trifelt.engine.hands import hand_cards
 from trifelt.engine.message import Message
@@ -17,7 +17,17 @@ from trifelt.gui.cards.chips import Chip, counted_chips
 from trifelt.gui.cards.pictures import ChipButton
 from trifelt.gui.check.cards_field import CardStrip
 from trifelt.gui.check.form_edit import FormEdit
-from trifelt.gui.shell.building import STRETCH, button, clear, grid, holder, label, row, set_role
+from trifelt.gui.shell.building import (
+    STRETCH,
+    button,
+    clear,
+    column,
+    grid,
+    holder,
+    label,
+    row,
+    set_role,
+)
 from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -149,9 +159,8 @@ class AmountForm(QWidget):
         self._current = 0
         self._paid_first: set[str] = set()
         self._filled: tuple[tuple[Chip, int], ...] = ()
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(STEP)
+        self._column = column(spacing=STEP)
+        self.setLayout(self._column)
         self.tray = QWidget()
         self._tray = row(spacing=0)
         self.tray.setLayout(self._tray)

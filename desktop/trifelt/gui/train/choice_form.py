@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.building import (
@@ -53,8 +53,8 @@ class ChoiceForm(QWidget):
         self.buttons: dict[tuple[str, str], QPushButton] = {}
         self._right: dict[str, str] = {}  # by question, in their order
         self._titles: dict[str, QLabel] = {}
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column = column()
+        self.setLayout(self._column)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def show_question(self, question: Question, stakes: Sequence[QWidget] = ()) -> None:

@@ -73,7 +73,7 @@ class ExercisePage(QWidget):
         self.next.setProperty("touch", True)
         self.next.setAutoDefault(False)
         self.stack = QStackedWidget()
-        # After the focus was followed into the first row, whose cards stand above it.
+        # After the focus was followed into the first row, whose cards are above it.
         self._began_at_top = QTimer(self, singleShot=True, interval=0)
         self._began_at_top.timeout.connect(self._go_to_top)
         self.amounts.changed.connect(self._name_answer)

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.clauses import Clause
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.chips import chips_message, fewest_chips
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.check.chip_row import ChipRow
-from trifelt.gui.shell.building import RIGHT, caption, clear, grid, holder, label
+from trifelt.gui.shell.building import RIGHT, caption, clear, column, grid, holder, label
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
@@ -27,9 +27,8 @@ class Feedback(QWidget):
         super().__init__()
         self._texts = texts
         self._theme = theme
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(STEP)
+        self._column = column(spacing=STEP)
+        self.setLayout(self._column)
 
     def show_question(self, question: Question, *, again: bool, tells: bool) -> None:
         """What helps before the answer, as far as the level does; in a test nothing."""

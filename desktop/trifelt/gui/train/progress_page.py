@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal, SignalInstance
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -101,8 +101,8 @@ class ProgressPage(QWidget):
         self.kinds = SkillFigures(context, Message("Kinds of mistakes"), kinds, 56)
         open_ = (Message("Exercise"), Message("When"))
         self.mistakes = SkillFigures(context, Message("Open mistakes"), open_, 130)
-        self.retry = button(texts, Message("Do it again"), self._on_again)
-        self.check = button(texts, Message("Open in the check"), self._on_checked)
+        self.retry = button(texts, Message("Do it again"), partial(self._emit, self.again))
+        self.check = button(texts, Message("Open in the check"), partial(self._emit, self.checked))
         day = Axis(Message("Day of practice"), Number.COUNT, 0)
         self.right = LineChart(
             context, Message("Right"), day, Axis(Message("Right"), Number.PERCENT, 1)
@@ -216,13 +216,9 @@ class ProgressPage(QWidget):
         id = self.mistakes.chosen
         return next((one for one in self._answers if one.id == id), None)
 
-    def _on_again(self) -> None:
+    def _emit(self, signal: SignalInstance) -> None:
         if self.chosen is not None:
-            self.again.emit(self.chosen)
-
-    def _on_checked(self) -> None:
-        if self.chosen is not None:
-            self.checked.emit(self.chosen)
+            signal.emit(self.chosen)
 
     def _ask_for_file(self, ending: str) -> None:
         title = self._texts.render(Message("Save the progress"))

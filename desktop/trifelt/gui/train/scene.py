@@ -5,7 +5,7 @@ from itertools import accumulate, pairwise
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import hand_cards
@@ -37,9 +37,8 @@ class Scene(QWidget):
         super().__init__()
         self._texts = texts
         self._theme = theme
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(STEP)
+        self._column = column(spacing=STEP)
+        self.setLayout(self._column)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._hands: list[tuple[CardStrip, QLabel, QLabel]] = []  # with title and words
         self._widest = _CARD

@@ -84,10 +84,8 @@ class SeatForm(SidePanelLayout):
         self.drawer.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.felt = FeltView(texts, theme, plan_from_dealer)
         texts.name(self.felt, Message("The felt from the dealer's side"))
-        self.over = FeltFrame(self.felt, texts)
-        self.buttons = SeatButtons(texts, self.over)
-        self.plate = AnnouncePlate(texts, self.over)
-        self.over.furnish(self.buttons, self.plate)
+        self.buttons, self.plate = SeatButtons(texts), AnnouncePlate(texts)
+        self.over = FeltFrame(self.felt, self.buttons, self.plate, texts)
         self.spots = SeatSpots(self.felt, texts, theme)
         self.panel = SeatPanel(texts, theme)
         head = row(self.drawer, (self.todo, 1), spacing=STEP)  # where no drawer covers it
@@ -98,7 +96,8 @@ class SeatForm(SidePanelLayout):
         self.drawer.clicked.connect(self.toggle)
         self.buttons.asked.connect(self.act)
         self.felt.pressed.connect(self.over.field.leave)
-        self.felt.pressed.connect(self.focus_felt)
+        self.felt.pressed.connect(self.spots.take_keyboard)
+        self.over.field.left.connect(self.spots.take_keyboard)
         self.felt.spot_clicked.connect(self._on_spot_clicked)
         self.felt.chip_picked.connect(self._on_chip_picked)
         self.felt.movement.finished.connect(self.refresh)
@@ -185,7 +184,7 @@ class SeatForm(SidePanelLayout):
         self.began.emit()
         self._tell()
         self._stand_at_hand()
-        self.focus_felt()
+        self.spots.take_keyboard()
         self.refresh()
 
     def _finish(self) -> None:
@@ -255,17 +254,15 @@ class SeatForm(SidePanelLayout):
             return
         bet = seat.bet_at(spot)
         assert bet is not None
-        field = self.over.field
         title = Message("{player} · {wager}: pay", player=bet.player.title, wager=bet.rows[0].title)
-        field.ask(
+        self.over.ask_at(
+            self.felt.items_of_felt.spot_frame(spot),
             title,
             typed or amount_start(bet.paid),
             amount_of(partial(self._pay, spot), nothing_allowed=True),
-            self.over.place_of(spot),
-            self.focus_felt,
         )
         if typed:
-            field.field.end(False)
+            self.over.field.field.end(False)
 
     def _on_spot_clicked(self, spot: SpotKey) -> None:
         self.spots.go_to(spot)
@@ -372,11 +369,6 @@ class SeatForm(SidePanelLayout):
 
     def _promise(self, spot: SpotKey) -> Message:
         return self.seat.verify(spot) or Message("Type the amount that it pays; T takes, U pushes")
-
-    def focus_felt(self) -> None:
-        """Give the keyboard to the felt."""
-        if self.spots.current is not None:
-            self.spots.current.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, spot = Qt.Key(event.key()), self.spots.key

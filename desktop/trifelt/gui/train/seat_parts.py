@@ -5,7 +5,7 @@ from functools import partial
 from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from trifelt.engine.message import Message
@@ -26,6 +26,7 @@ from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.gui.table.model.state import SpotKey
 from trifelt.gui.table.spots import FeltSpots
+from trifelt.gui.table.tray import StagePlate
 from trifelt.gui.train.choice_form import ChoiceForm
 from trifelt.gui.train.feedback import Feedback
 from trifelt.gui.train.model.asking import Question
@@ -74,8 +75,8 @@ class SeatButtons(QWidget):
 
     asked = Signal(str)
 
-    def __init__(self, texts: Texts, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self._texts = texts
         self.made: dict[str, QPushButton] = {}
         for name, role in (*((name, "") for name in (*BET_BUTTONS, ALL)), (NEXT, "primary")):
@@ -98,17 +99,14 @@ class SeatButtons(QWidget):
         self.made[NEXT].setEnabled(phase is not SeatPhase.ANNOUNCE)
 
 
-class AnnouncePlate(QFrame):
+class AnnouncePlate(StagePlate):
     """The names that the dealer's hand may have, in the middle of the felt."""
 
-    def __init__(self, texts: Texts, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setProperty("role", "plate")
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self.choices = ChoiceForm(texts)
         title = caption(texts, Message("Announce your hand"))
         self.setLayout(column(title, self.choices, spacing=HALF, margins=2 * STEP))
-        self._place = QRect()
-        self.hide()
 
     def ask(self, question: Question) -> None:
         """Ask for the name."""
@@ -120,20 +118,8 @@ class AnnouncePlate(QFrame):
     def event(self, event: QEvent) -> bool:
         # The names have another size once they are laid out.
         if event.type() is QEvent.Type.LayoutRequest:
-            self._fit()
+            self.fit()
         return super().event(event)
-
-    def lie_in(self, place: QRect, _scale: float) -> None:
-        """Stand here, larger where the names ask for it."""
-        self._place = place
-        self._fit()
-
-    def _fit(self) -> None:
-        """Grow over the arc where there is too little room, and never over the dealer's cards."""
-        place = QRect(self._place)
-        wide = max(place.width(), self.minimumSizeHint().width())
-        high = max(place.height(), self.minimumSizeHint().height())
-        self.setGeometry(place.center().x() - wide // 2, place.bottom() + 1 - high, wide, high)
 
 
 class SeatSpots(FeltSpots):
@@ -168,7 +154,7 @@ _WHEN: Final = {
 
 
 class SeatPanel(QFrame):
-    """Counts above, what was told last below."""
+    """Counts above; below, what was wrong last."""
 
     def __init__(self, texts: Texts, theme: Theme) -> None:
         super().__init__()

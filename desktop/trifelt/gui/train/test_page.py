@@ -85,7 +85,7 @@ class TestPage(QWidget):
         self._is_own = False  # the test that shows
         self._own_content: dict[str, Any] = {key: one[1] for key, one in _NUMBERS.items()}
         self.test = choice_box(texts, Message("Test"))
-        self.test.currentIndexChanged.connect(self._on_test_chosen)
+        self.test.currentIndexChanged.connect(self._show_plan)
         self.menu = MenuButton("house", context.theme)
         texts.show(self.menu, Message("Exercise files"))
         self.menu.entry(texts, Message("Import…"), self._ask_for_import)
@@ -151,7 +151,7 @@ class TestPage(QWidget):
         self.setLayout(column(ScrolledPage(holder(page))))
         self.field("").returnPressed.connect(self.begin)
         self.field("count").textChanged.connect(self._tell_fault)
-        self._show_plan(None)
+        self._show_plan()
 
     def field(self, key: str) -> QLineEdit:
         """The field of a part of the test; nothing for who takes it."""
@@ -184,7 +184,7 @@ class TestPage(QWidget):
         self.test.blockSignals(False)
         ruling = self.kinds[ExerciseKind.RULING]
         ruling.setEnabled(bool(rulable(self._context.choice.house)))
-        self._show_plan(self._plan)
+        self._show_plan()
 
     def show_results(self, results: Sequence[ResultRead]) -> None:
         """Show the results of the game."""
@@ -280,11 +280,9 @@ class TestPage(QWidget):
         self._texts.show(self.note, told or (_FEW if few else _NOTE))
         set_role(self.note, "small" if told is None else "fault")
 
-    def _on_test_chosen(self) -> None:
-        self._show_plan(self._plan)
-
-    def _show_plan(self, plan: TestPlan | None) -> None:
+    def _show_plan(self) -> None:
         """An exercise file is taken as it is; a test of one's own can be shaped, and is kept."""
+        plan = self._plan
         if self._is_own:
             self._own_content = self._typed()
         self._is_own = plan is None

@@ -53,7 +53,7 @@ class Exported:
 
 
 class _Tally:
-    """Passes records on and counts them; keeps the sentences that stand for damaged ones."""
+    """Passes records on and counts them; keeps the sentences in place of damaged ones."""
 
     def __init__(self, found: Iterable[Record | Message]) -> None:
         self._found = found

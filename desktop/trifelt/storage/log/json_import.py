@@ -3,9 +3,11 @@
 import re
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import Any
 
@@ -268,16 +270,13 @@ def _check_links(log: Log, records: Mapping[int, Record], faults: Faults) -> Non
 
 def _endless(about: Mapping[str, str]) -> frozenset[str]:
     """The records that lead, from one to what it is about and on, into a circle."""
-    sound: set[str] = set()
-    endless: set[str] = set()
-    for start in about:
-        path: dict[str, None] = {}
-        step: str | None = start
-        while step is not None and step not in path and step not in sound and step not in endless:
-            path[step] = None
-            step = about.get(step)
-        circle = step is not None and (step in path or step in endless)
-        (endless if circle else sound).update(path)
+    order = TopologicalSorter({one: [other] for one, other in about.items()})
+    with suppress(CycleError):  # what leads to no circle is ready all the same
+        order.prepare()
+    endless = set(about)
+    while ready := order.get_ready():
+        endless.difference_update(ready)
+        order.done(*ready)
     return frozenset(endless)
 
 

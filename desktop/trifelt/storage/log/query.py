@@ -19,7 +19,7 @@ LONGEST_WORD = 100
 
 @cache
 def _pieces() -> re.Pattern[str]:
-    """The whole name of a wager, or what stands between blanks."""
+    """The whole name of a wager, or a word between blanks."""
     names = {re.escape(wager.title.render()) for game in GAMES for wager in game.wagers}
     return re.compile(rf"(?:{'|'.join(sorted(names, key=len)[::-1])})(?!\S)|\S+", re.IGNORECASE)
 
@@ -27,7 +27,7 @@ def _pieces() -> re.Pattern[str]:
 def _searched(text: str) -> tuple[str, ...]:
     """What a search has between its blanks, as much as an index takes.
 
-    The words of 5.14, of a wager or of a Chinese term stand beside each other, as they were typed.
+    The words of 5.14, of a wager or of a Chinese term stay together, as they were typed.
     """
     pieces = (" ".join(words_of(piece)) for piece in _pieces().findall(text))
     return tuple(piece[:LONGEST_WORD].strip() for piece in pieces if piece)[:LONGEST_SEARCH]
@@ -183,7 +183,7 @@ def condition_of(opened: OpenLog, chosen: Filter) -> Condition:
     return Condition(tables, " AND ".join(parts) or "1", tuple(values), position)
 
 
-# The originals of what a filter leaves of corrections and notes, however far up they stand.
+# The originals of what a filter leaves of corrections and notes, however far up they are.
 _ORIGINALS = """WITH RECURSIVE up(position, about) AS (
     SELECT r.position, r.about FROM {tables} WHERE {where} AND r.about IS NOT NULL
     UNION SELECT o.position, o.about FROM up JOIN record o ON o.id = up.about
@@ -199,7 +199,7 @@ _WHOLE = """WITH RECURSIVE up(position, id, about) AS (
 
 
 def whole_positions(condition: Condition) -> str:
-    """The SQL for where the records stand that a filter leaves, each with all that belongs to it.
+    """The SQL for the positions of what a filter leaves, each with all that belongs to it.
 
     A correction belongs to its original: it is never shown, counted or exported without it.
     """

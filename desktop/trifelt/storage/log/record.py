@@ -37,7 +37,7 @@ def message_content(message: Message) -> dict[str, object]:
 
 
 def summary_message(summary: str, content: object) -> Message:
-    """A summary as a message; where nothing fits that it was made of, as it stands.
+    """A summary as a message; if nothing fits that it was made of, as plain text.
 
     >>> made_of = message_content(Message("Deal {count} cards", count=3))
     >>> summary_message("Deal 3 cards", made_of).text

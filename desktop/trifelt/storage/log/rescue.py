@@ -35,7 +35,7 @@ _RECORD, _CONTENT, _HOUSE = 12, 5, 6
 
 
 def is_begun(path: Path) -> bool:
-    """Whether a rescue of this log was begun and has not come to its end."""
+    """Whether a rescue of this log was begun and is not finished."""
     return _beside(path, _DRAFT).exists()
 
 
@@ -168,14 +168,14 @@ def _take_over_training(opened: OpenLog, damaged: Path) -> None:
 
 
 class _Salvage:
-    """Puts records together from rows; one row may stand on several pages, as it was and is."""
+    """Puts records together from rows; one row may be on several pages, as it was and as it is."""
 
     def __init__(self, pages: Pages) -> None:
         self._pages = pages
         self._found: dict[int, dict[int, list[StoredRow]]] = {
             columns: defaultdict(list) for columns in (_RECORD, _CONTENT, _HOUSE)
         }
-        # The houses that each number may stand for, the one that proved right first.
+        # The houses that each number may mean, the one that proved right first.
         self._houses: dict[int, list[HouseThen | None]] = {}
         for cell in pages.cells():
             if cell.columns in self._found:
@@ -203,7 +203,7 @@ class _Salvage:
                         yield read
 
     def _possible(self, number: int) -> list[HouseThen | None]:
-        """The houses that a number may stand for; where its row is lost, those that we have."""
+        """The houses that a number may mean; if its row is lost, those that we have."""
         if number not in self._houses:
             found: list[HouseThen | None] = []
             for _, _, game, id, name, definition in self._rows(_HOUSE, number):

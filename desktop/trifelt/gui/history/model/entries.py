@@ -245,7 +245,7 @@ def facts(detail: Detail) -> tuple[tuple[Message, Message], ...]:
 
 
 def _session_facts(record: Record) -> list[tuple[Message, Message]]:
-    """What a session came to, as far as its record tells."""
+    """The figures of a session, as far as its record has them."""
     body = record.body
     found = [
         (title, Message("{figure}", figure=_figure(str(body[name]))))

@@ -63,7 +63,7 @@ def balance_lines(practice: OwnPractice, band: BalanceBand | None) -> list[Plott
 
 
 def balance_title(practice: OwnPractice) -> Message:
-    """What the balance has come to."""
+    """The result so far, beside what was expected."""
     return Message(
         "{result} in {rounds}, {expected} expected",
         result=signed_amount_text(practice.result),

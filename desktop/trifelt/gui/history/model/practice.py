@@ -33,7 +33,7 @@ Values = NDArray[np.float64]
 Counts = NDArray[np.int64]
 Wanted = Callable[[], bool]
 
-# Nine courses of ten end within the band.
+# Nine sessions of ten end within the band.
 SHARES: Final = (0.05, 0.95)
 # So many marks along the rounds have their quantiles counted; all of them where there are fewer.
 MARKS: Final = 72
@@ -157,7 +157,7 @@ def practice_of(rounds: Sequence[OwnRound], wanted: Wanted = lambda: True) -> Ow
 
 @dataclass(frozen=True, eq=False)
 class BalanceBand:
-    """Between which balances nine of ten courses of best play lie, after every round."""
+    """The balances within which 90 % of sessions of best play stay, after every round."""
 
     low: Values
     high: Values
@@ -262,7 +262,7 @@ class WagerResult:
 
     game: Game
     wager: Wager
-    also: tuple[Wager, ...]  # payments and the raise that hang on it
+    also: tuple[Wager, ...]  # the payments and the raise that follow from it
     rounds: int
     staked: int
     returned: int
@@ -274,7 +274,7 @@ class WagerResult:
 
     @property
     def luck(self) -> Fraction:
-        """What it came to beyond what best play nets of it."""
+        """Its net less what best play expects of it."""
         return self.net - self.expected
 
 

@@ -129,7 +129,7 @@ class RoundReader:
         jackpot = document.get("jackpot")
         mix = mix_of(house, list(boxes.values()), _cents(jackpot) if jackpot else None, envied)
         if mix not in self._alike:
-            expected_of(mix)  # ValueError where such stakes cannot lie in this house
+            expected_of(mix)  # ValueError if this house does not take such stakes
         return self._once(mix)
 
     def _house(self, number: int | None, then: Mapping[int, HouseThen]) -> House | None:

@@ -218,7 +218,7 @@ Draw = Callable[[int], int]
 
 
 def close_hands(house: House) -> tuple[tuple[int, ...], ...]:
-    """The hands whose choices lie close together, pattern by pattern, the closest first."""
+    """The hands whose two choices are worth nearly the same, by pattern, the closest first."""
     counted = count_house(house)
     decisions = best_decisions(counted, house)
     patterns = counted.rows.patterns

@@ -1,4 +1,4 @@
-"""A game's felt as data: where a box's spots lie and what is printed there."""
+"""A game's felt as data: the places of a box's spots and what is printed there."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def read_layout(game: Game, content: object) -> BoxLayout | tuple[Fault, ...]:
 
 
 def spot_wagers(game: Game) -> tuple[str, ...]:
-    """The wagers that chips lie on: those staked before the cards, and those raised after."""
+    """The wagers with a spot: those staked before the cards, and those raised after."""
     return tuple(w.id for w in game.wagers if w.kind in (Kind.STAKED, Kind.RAISED))
 
 

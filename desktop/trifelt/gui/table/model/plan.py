@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Final
+from typing import Any, Final
 
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.gui.table.model.layout import FRAME_WIDTH, BoxLayout, Rect
@@ -25,7 +25,7 @@ _BOX_SHARES: Final = tuple(n / 100 for n in range(66, 40, -2))
 
 @dataclass(frozen=True, slots=True)
 class BoxPlan:
-    """One box: its spots by wager, its cards, and where its number and its results stand."""
+    """One box: its spots by wager, its cards, and the places of its number and its results."""
 
     number: int
     frame: Rect
@@ -97,20 +97,16 @@ def plan_from_dealer(width: float, height: float, seats: int, layout: BoxLayout)
         )
         for box in plan.boxes
     )
+    places = ("dealer_name", "fourth_card", "sign", "jackpot", "discards", "shuffler", "stage")
+    turned: dict[str, Any] = {place: turn(getattr(plan, place)) for place in places}
     return replace(
         plan,
         dealer_label=turn_point(plan.dealer_label),
         dealer_cards=tuple(map(turn, reversed(plan.dealer_cards))),
-        dealer_name=turn(plan.dealer_name),
-        fourth_card=turn(plan.fourth_card),
-        sign=turn(plan.sign),
-        jackpot=turn(plan.jackpot),
-        discards=turn(plan.discards),
-        shuffler=turn(plan.shuffler),
         line=tuple(map(turn_point, reversed(plan.line))),
-        stage=turn(plan.stage),
         boxes=boxes,
         dealer_side=True,
+        **turned,
     )
 
 
@@ -165,7 +161,7 @@ def _row(middle: float, top: float, card: float, step: float) -> tuple[Rect, ...
 
 
 def under(spot: Rect, number: int) -> Rect:
-    """Where a card is face down on a spot, under its chips; three of them lie in a fan."""
+    """The place of a card face down on a spot, under its chips; three of them make a fan."""
     high = spot.height * 0.94
     card = high / CARD_ASPECT
     middle, step = spot.centre[0], min(card, (spot.width - card) / (HAND_SIZE - 1))

@@ -138,7 +138,7 @@ def costs(figures: Figures, stacks: dict[SpotKey, int]) -> tuple[Cost, ...]:
 
 
 def _marked(wager: Message, edge: Fraction | None) -> Message:
-    """A wager with a word for an edge that stands out."""
+    """A wager with a word for an unusual edge."""
     if edge is None or 0 <= edge <= LARGEST_EDGE:
         return wager
     text = Message("{wager}: player edge") if edge < 0 else Message("{wager}: very high edge")

@@ -133,10 +133,3 @@ def replay_of_seed(
     played.reveal()
     played.settle()
     return Replay(played, Message("Seed {seed}, hands decided by best play", seed=seed))
-
-
-def replay_of_round(played: Round) -> Replay | Message:
-    """A round that was just played."""
-    if not played.phase.over:
-        return Message("Finish this round first, then replay it.")
-    return Replay(played, Message("Replay of this round"))

@@ -114,7 +114,7 @@ class FeltState:
 
     @property
     def dealt(self) -> int:
-        """How many cards lie on the felt."""
+        """How many cards are on the felt."""
         return sum(map(len, self.hands.values())) + len(self.dealer) + len(self.fourth)
 
 

@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final
 
 from trifelt.engine.cards import LARGEST_SEED
 from trifelt.engine.exact.play import Strategy
@@ -43,7 +42,6 @@ from trifelt.storage.log import new_id
 
 AUTOMATIC_STAKE = 2_500
 Chips = tuple[tuple[Spot, int], ...]
-_FRESH_SEED: Final = partial(secrets.randbelow, LARGEST_SEED + 1)
 
 
 def own_spot(key: SpotKey) -> Spot:
@@ -52,20 +50,19 @@ def own_spot(key: SpotKey) -> Spot:
 
 
 class Table(Session):
-    """The user's session at a house; `over` is called with each round that ends."""
+    """The user's session at a house; `over` is called when a round has ended."""
 
     def __init__(
         self,
         house: House,
         start: int,
-        over: Callable[[Round, RoundReport], None],
+        over: Callable[["Table", RoundReport], None],
         *,
-        seeds: Callable[[], int] = _FRESH_SEED,
         jackpot: int | None = None,
     ) -> None:
         super().__init__(start, OWNER)
         self.house = house
-        self.seeds = seeds
+        self.seeds: Callable[[], int] = partial(secrets.randbelow, LARGEST_SEED + 1)
         self._over = over
         self.last_jackpot = jackpot  # kept while another game is played
         self._automatic: frozenset[int] = frozenset()
@@ -78,6 +75,7 @@ class Table(Session):
     def begin_session(self, standing: Standing) -> None:
         """Start a session that continues from here."""
         self.standing, self.last = standing, None
+        self.last_round: Round | None = None
         self.session = new_id()
         self.houses: list[House] = []
         self.last_bets: Chips = ()
@@ -348,7 +346,8 @@ class Table(Session):
         """Report the round as it is settled now, with the jackpot moved on."""
         if self.jackpot is not None and self.round.settlement is not None:
             self.last_jackpot = jackpot_after(self.round.settlement)
-        self._over(self.round, report)
+        self.last_round = self.round
+        self._over(self, report)
 
     @property
     def asked(self) -> int | None:
