@@ -38,7 +38,8 @@ def test_a_card_turns_over(view: QGraphicsView, qtbot: QtBot) -> None:
 
 
 def test_a_card_that_decided_is_framed(view: QGraphicsView) -> None:
-    item = CardItem(100, 51)
+    item = CardItem(100)
+    item.change(card=51)
     view.scene().addItem(item)
     plain = pixels(view.grab())
     item.change(frame=QColor("#e3b341"))

@@ -29,11 +29,11 @@ def test_narrow_pane_has_all_room_until_the_drawer_is_opened(split: Split, qtbot
     split.resize(DRAWER_BELOW - 1, 700)
     assert split.main.width() == DRAWER_BELOW - 1
     assert not split.side.isVisible()
-    with qtbot.waitSignal(split.drawer_changed):
-        split.toggle()
+    split.toggle()
     assert split.side.isVisible()
     assert split.main.width() == DRAWER_BELOW - 1
-    qtbot.keyClick(split, Qt.Key.Key_Escape)
+    with qtbot.waitSignal(split.drawer_closed):
+        qtbot.keyClick(split, Qt.Key.Key_Escape)
     assert not split.side.isVisible()
 
 

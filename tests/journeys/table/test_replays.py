@@ -115,3 +115,20 @@ def test_a_replay_of_another_game_minds_neither_the_chips_keys_nor_another_set_o
     assert not table.pane.replaying.under_way
     shown = {key.wager for key, _ in table.pane.felt.spot_frames()}
     assert shown == set(table.pane.table.house.offers)
+
+
+def test_a_replay_over_a_replay_of_another_game_has_its_own_felt(table: TableDriver) -> None:
+    table.play("three-card-poker")
+    table.deal()
+    table.decide_all()
+    table.pane.menu.replay_last()
+    other = certain(table.pane.replaying.replay)
+    table.key("Escape")
+    table.play("three-pictures")
+    table.deal()
+    table.pane.replaying.begin(other)
+    table.pane.menu.replay_last()
+    replay = certain(table.pane.replaying.replay)
+    assert table.pane.felt.what.house is replay.source.house
+    table.driver.click(table.pane.over.replay.buttons["end"])
+    assert table.pane.felt.state.marks

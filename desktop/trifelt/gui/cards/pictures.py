@@ -221,8 +221,9 @@ _DIMMED = 0.45
 class DrawnItem(QGraphicsObject):
     """An item that lets the mouse through and is kept as a picture until its facts change."""
 
-    def __init__(self) -> None:
+    def __init__(self, area: QRectF | None = None) -> None:
         super().__init__()
+        self._area = area or QRectF()  # all that it paints on
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -233,6 +234,9 @@ class DrawnItem(QGraphicsObject):
             for name, fact in facts.items():
                 setattr(self, name, fact)
             self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self._area
 
     def draw(self, painter: QPainter) -> None:
         """Draw the item as its facts are."""
@@ -251,10 +255,10 @@ class DrawnItem(QGraphicsObject):
 class CardItem(DrawnItem):
     """A card (None: its back) in a scene, its top left corner at the item's place."""
 
-    def __init__(self, width: float, card: int | None = None) -> None:
+    def __init__(self, width: float) -> None:
         super().__init__()
         self.width = width
-        self.card = card
+        self.card: int | None = None
         self.frame: QColor | None = None  # around a card that decided something
 
     def set_dimmed(self, dimmed: bool) -> None:

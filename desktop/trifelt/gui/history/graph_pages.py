@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -172,13 +173,13 @@ class PracticePage(ScrolledPage):
         )
 
     def _count_band(self, practice: OwnPractice) -> None:
-        def op(work: Work) -> BalanceBand:
-            return band_of(practice, lambda: not work.cancelled, work.report)
-
-        def success(band: BalanceBand) -> None:
-            self._on_band_counted(practice, band)
-
-        self._context.in_background(self, op, success, progress=self._on_band_progress, key="band")
+        self._context.in_background(
+            self,
+            lambda work: band_of(practice, lambda: not work.cancelled, work.report),
+            partial(self._on_band_counted, practice),
+            progress=self._on_band_progress,
+            key="band",
+        )
 
     # --- what comes back -------------------------------------------------------------------------
 
@@ -328,12 +329,14 @@ class ErrorsPage(ScrolledPage):
         checks = replace(chosen, kinds=(RecordKind.CHECK, RecordKind.CORRECTION))
         corrections = Filter(kinds=(RecordKind.CORRECTION,))
 
-        def op(work: Work) -> PaymentErrors:
-            return reader.read(
+        self._context.in_background(
+            self,
+            lambda work: reader.read(
                 log.records(checks), log.records(corrections), lambda: not work.cancelled
-            )
-
-        self._context.in_background(self, op, self._on_read, key="errors")
+            ),
+            self._on_read,
+            key="errors",
+        )
 
     def _on_read(self, found: PaymentErrors) -> None:
         self.errors = found

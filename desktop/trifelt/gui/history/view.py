@@ -17,7 +17,6 @@ from trifelt.engine.resources import example_file
 from trifelt.gui.history.filter_bar import FilterBar
 from trifelt.gui.history.model.entries import session_title, wagers_of
 from trifelt.gui.history.records_page import RecordsPage
-from trifelt.gui.shell.background import Work
 from trifelt.gui.shell.building import STRETCH, button, column, holder, label, row
 from trifelt.gui.shell.controls import IconButton, MenuButton, Segments
 from trifelt.gui.shell.dialogs import FaultListDialog, ask_for_file
@@ -155,11 +154,9 @@ class HistoryPane(Pane):
         for notice in self.log.take_notices():
             self.context.strip.failed(notice)
         log = self.log
-
-        def op(_work: Work) -> tuple[int, Sequence[Facet]]:
-            return log.count(chosen), log.facets()
-
-        self.context.in_background(self, op, self._on_counted, key="count")
+        self.context.in_background(
+            self, lambda _work: (log.count(chosen), log.facets()), self._on_counted, key="count"
+        )
 
     def _on_counted(self, found: tuple[int, Sequence[Facet]]) -> None:
         count, facets = found
@@ -186,13 +183,9 @@ class HistoryPane(Pane):
 
     def _export(self, suffix: str, path: Path) -> None:
         chosen, log = self.filters.filter() or Filter(), self.log
-
-        def op(_work: Work) -> Exported:
-            if suffix == "csv":
-                return export_csv(log, path, chosen)
-            return export_json(log, path, chosen)
-
-        self.context.in_background(self, op, partial(self._on_exported, path))
+        write = export_csv if suffix == "csv" else export_json
+        written = partial(self._on_exported, path)
+        self.context.in_background(self, lambda _work: write(log, path, chosen), written)
 
     def _on_exported(self, path: Path, done: Exported) -> None:
         for damaged in done.damaged:
@@ -208,11 +201,7 @@ class HistoryPane(Pane):
 
     def _import(self, path: Path) -> None:
         log = self.log
-
-        def op(_work: Work) -> Imported:
-            return import_json(log, path)
-
-        self.context.in_background(self, op, self._on_imported)
+        self.context.in_background(self, lambda _work: import_json(log, path), self._on_imported)
 
     def _on_imported(self, done: Imported) -> None:
         if done.faults:

@@ -4,6 +4,7 @@ Each is named for screen readers by whoever makes it, but for `Segments`, which 
 """
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -244,7 +245,7 @@ class MenuButton(QToolButton):
         self.setProperty("role", role)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.drop_down = QMenu(self)
-        self.drop_down.aboutToHide.connect(self._on_menu_hidden)
+        self.drop_down.aboutToHide.connect(partial(self.setDown, False))
         self.clicked.connect(self.open_menu)
         theme.changed.connect(self.update)
 
@@ -294,9 +295,6 @@ class MenuButton(QToolButton):
         painter.setClipRegion(event.region())
         painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
         painter.drawPixmap(self.width() - MARK - STEP, (self.height() - MARK) // 2 + 1, mark)
-
-    def _on_menu_hidden(self) -> None:
-        self.setDown(False)
 
 
 class IconButton(QToolButton):

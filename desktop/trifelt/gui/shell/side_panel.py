@@ -127,7 +127,7 @@ def _height(line: list[QLayoutItem]) -> int:
 class SidePanelLayout(QWidget):
     """Lays a main part and a side panel out; the panel scrolls when it is too high."""
 
-    drawer_changed = Signal(bool)
+    drawer_closed = Signal()
 
     def __init__(self, main: QWidget, side: QWidget, *, foot: int = 0) -> None:
         super().__init__()
@@ -167,7 +167,8 @@ class SidePanelLayout(QWidget):
         if self.is_drawer:
             self._open = not self._open
             self._lay()
-            self.drawer_changed.emit(self._open)
+            if not self._open:
+                self.drawer_closed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -277,7 +277,4 @@ class MainWindow(QMainWindow):
         self.pane(self.current).toggle_drawer()
 
     def _on_full_screen_wanted(self) -> None:
-        if self.isFullScreen():
-            self.showNormal()
-        else:
-            self.showFullScreen()
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)

@@ -83,6 +83,7 @@ class Pill(DrawnItem):
         height = self.pixels * (0.35 + 1.2 * len(rows))
         width = min(width, self.most or width)
         self._ground = QRectF(-width / 2, -height / 2, width, height)
+        self._area = self._ground.adjusted(-2, -2, 2, 2)
 
     def font(self) -> QFont:
         """The font, narrowed so that the widest row fits."""
@@ -90,9 +91,6 @@ class Pill(DrawnItem):
         room = self._ground.width() - self.pixels * 0.5
         widest = max(rows, key=QFontMetricsF(felt_font(self.pixels, bold=True)).horizontalAdvance)
         return fitting(widest, self.pixels, room, bold=True)
-
-    def boundingRect(self) -> QRectF:
-        return self._ground.adjusted(-2, -2, 2, 2)
 
     def draw(self, painter: QPainter) -> None:
         painter.setPen(Qt.PenStyle.NoPen if self.edge is None else QPen(self.edge, 1.4))
@@ -111,15 +109,12 @@ class SpotWords(DrawnItem):
     """What is printed in a spot, or its name alone over a result that begins at `name_over`."""
 
     def __init__(self, what: FeltPrint, spot: SpotPrint, place: QRectF) -> None:
-        super().__init__()
-        self._what, self._spot, self._place = what, spot, place
+        super().__init__(place)
+        self._what, self._spot = what, spot
         self.name_over: float | None = None
 
-    def boundingRect(self) -> QRectF:
-        return self._place
-
     def draw(self, painter: QPainter) -> None:
-        paint_spot_words(painter, self._what, self._spot, self._place, self.name_over)
+        paint_spot_words(painter, self._what, self._spot, self._area, self.name_over)
 
 
 class BoxMark(DrawnItem):
@@ -136,11 +131,9 @@ class BoxMark(DrawnItem):
         self.player = ""  # who plays here besides the user
         self.named = False  # the hand's name takes the number's place
         self.asked = False
-
-    def boundingRect(self) -> QRectF:
         margin = 12 * self._scale
-        whole = self._words.united(self._lines.boundingRect().adjusted(-3, -3, 3, 3))
-        return whole.united(self._hand.adjusted(-margin, -margin, margin, margin))
+        whole = self._words.united(lines.boundingRect().adjusted(-3, -3, 3, 3))
+        self._area = whole.united(self._hand.adjusted(-margin, -margin, margin, margin))
 
     def draw(self, painter: QPainter) -> None:
         if self.asked:
@@ -173,16 +166,13 @@ class HandGlow(DrawnItem):
     """A soft light on the cloth behind a rare hand."""
 
     def __init__(self, hand: QRectF, tokens: Tokens) -> None:
-        super().__init__()
         aside, above = hand.width() * 0.45, hand.height() * 0.7
-        self._whole, self._tokens = hand.adjusted(-aside, -above, aside, above), tokens
-
-    def boundingRect(self) -> QRectF:
-        return self._whole
+        super().__init__(hand.adjusted(-aside, -above, aside, above))
+        self._tokens = tokens
 
     def draw(self, painter: QPainter) -> None:
-        painter.translate(self._whole.center())
-        painter.scale(self._whole.width() / 2, self._whole.height() / 2)
+        painter.translate(self._area.center())
+        painter.scale(self._area.width() / 2, self._area.height() / 2)
         glow = QRadialGradient(QPointF(0, 0), 1)
         glow.setColorAt(0.35, self._tokens.colour("spot_lit", 0.6))
         glow.setColorAt(1, self._tokens.colour("spot_lit", 0.0))
@@ -195,12 +185,10 @@ class VerdictMark(DrawnItem):
     """A tick or a cross in a coin: whether a decision was right."""
 
     def __init__(self, what: FeltPrint, *, right: bool) -> None:
-        super().__init__()
-        self.right, self._tokens, self._size = right, what.tokens, 18 * what.plan.scale
-
-    def boundingRect(self) -> QRectF:
-        half = self._size / 2 + 1
-        return QRectF(-half, -half, 2 * half, 2 * half)
+        size = 18 * what.plan.scale
+        half = size / 2 + 1
+        super().__init__(QRectF(-half, -half, 2 * half, 2 * half))
+        self.right, self._tokens, self._size = right, what.tokens, size
 
     def draw(self, painter: QPainter) -> None:
         half, arm, ink = self._size / 2, self._size * 0.22, self._tokens.colour("felt_sign")

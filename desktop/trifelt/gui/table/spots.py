@@ -209,21 +209,16 @@ class FeltSpots(QObject):
             if focused or key is not None:
                 self.take_keyboard()
 
-    def tell(
-        self,
-        state: FeltState,
-        titles: dict[str, Message],
-        promise: Callable[[SpotKey], Message],
-        picked: int,
-    ) -> None:
+    def tell(self, promise: Callable[[SpotKey], Message]) -> None:
         """Name every spot with what is on it, every chip, and every hand."""
+        state, rack, offers = self._felt.state, self._felt.rack, self._felt.what.house.offers
         for cents, chip in self._chips.items():
             named = Message("Chip {cents}", cents=Amount(cents))
-            self._texts.name(chip, picked_words(cents) if cents == picked else named)
-            chip.setVisible(self._felt.rack.shown)
+            self._texts.name(chip, picked_words(cents) if cents == rack.picked else named)
+            chip.setVisible(rack.shown)
         self._tell_hands(state)
         for key, spot in self._keys.items():
-            facts: dict[str, Any] = {"box": key.box, "wager": titles[key.wager]}
+            facts: dict[str, Any] = {"box": key.box, "wager": offers[key.wager].wager.title}
             name = Message("Box {box}, {wager}: empty", **facts)
             if (mark := state.marks.get(key)) is not None:
                 facts |= {"word": mark.word, "net": Amount(mark.net)}

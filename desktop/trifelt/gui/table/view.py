@@ -69,7 +69,7 @@ class TablePane(Pane):
         self.side = Side(context)
         self.felt.told_of = self.side.why.told_of
         self.header = HeaderPart(texts, theme)
-        show = Show(self.felt, theme, self.over.toast, self.name_spots)
+        show = Show(self.felt, theme, self.over.toast, self._name_spots)
         self.sounds = show.sounds
         self.replaying = Replaying(self.over, self.side)
         self.playing = Playing(self.table, self.over, self.side, show, self.replaying)
@@ -113,7 +113,7 @@ class TablePane(Pane):
         self.side.why.line_chosen.connect(self._on_line_chosen)
         self.side.why.line_walked_to.connect(self.layout_.scroll_to)
         self.header.drawer.clicked.connect(self.toggle_drawer)
-        self.layout_.drawer_changed.connect(self._on_drawer_changed)
+        self.layout_.drawer_closed.connect(spots.take_keyboard)
         context.choice.house_changed.connect(self._on_house_changed)
         context.preferences.changed.connect(self._on_preferences_changed)
         context.texts.language_changed.connect(self.refresh)
@@ -213,9 +213,8 @@ class TablePane(Pane):
             self.header.show_round(table.standing.rounds + (0 if over else 1), table.round.seed)
             self.side.show_session(table, table.notes, self._hint())
             self.side.show_round(None if moving else table.round.settlement, state.own)
-            stakes = {spot: table.stake(spot) for spot, _ in self.felt.spot_frames()}
-            self.side.show_stakes({spot: cents for spot, cents in stakes.items() if cents})
-            self.name_spots()
+            self.side.show_stakes({SpotKey(*spot[:2]): cents for spot, cents in table.bets()})
+            self._name_spots()
 
     @property
     def _shows_every_box(self) -> bool:
@@ -245,16 +244,12 @@ class TablePane(Pane):
         advice = None if self.felt.movement.scripted else self.table.advice()
         return None if advice is None else before(advice, self.side.strategy)
 
-    def name_spots(self) -> None:
+    def _name_spots(self) -> None:
         """Every spot's name for screen readers."""
-        picked = self.felt.rack.picked
-        self.spots.tell(self.felt.state, self._titles(), self.betting.promise, picked)
-
-    def _titles(self) -> dict[str, Message]:
-        return {wager.id: wager.title for wager in self.table.house.game.wagers}
+        self.spots.tell(self.betting.promise)
 
     def _on_chip_picked(self, cents: int) -> None:
-        self.name_spots()
+        self._name_spots()
         if self.isVisible():
             self.context.texts.announce(self.felt, picked_words(cents))
 
@@ -279,8 +274,7 @@ class TablePane(Pane):
             advice = None if hint is None else hint.verdict
             words = due_words(state, box, table.round.raised(box), advice)
         elif table.round.settlement is not None and table.last is not None:
-            hands = table.house.game.choice is None
-            words = result_words(state, table.last.result, self._titles(), hands=hands)
+            words = result_words(state, table.last.result, table.house.game)
             self._light_rare(table.round.settlement)
         else:
             return
@@ -341,10 +335,6 @@ class TablePane(Pane):
             self.over.toast.refuse(Message("The panel opens when the round is over."))
         else:
             self.layout_.toggle()
-
-    def _on_drawer_changed(self, is_open: bool) -> None:
-        if not is_open:
-            self.spots.take_keyboard()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

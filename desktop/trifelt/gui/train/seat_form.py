@@ -363,9 +363,7 @@ class SeatForm(SidePanelLayout):
             self.over.toast.correct(news[0].chips or told)
 
     def _tell_spots(self) -> None:
-        seat = self.seat
-        titles = {wager.id: wager.title for wager in seat.question.house.game.wagers}
-        self.spots.tell(self.felt.state, titles, self._promise, 0)
+        self.spots.tell(self._promise)
 
     def _promise(self, spot: SpotKey) -> Message:
         return self.seat.verify(spot) or Message("Type the amount that it pays; T takes, U pushes")

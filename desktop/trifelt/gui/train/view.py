@@ -177,12 +177,14 @@ class TrainPane(Pane):
             self._clock.start()
         self._sit_down(test)
 
-    def _sit_down(self, practice: Sitting) -> None:
-        self.practice = practice
-        self._back = PRACTISE
-        self._ahead = None
-        self._waits = True
-        self._make_next()
+    def _sit_down(
+        self, practice: Sitting, first: Asked | None = None, back: str = PRACTISE
+    ) -> None:
+        self.practice, self._ahead, self._back, self._waits = practice, first, back, True
+        if first is None:
+            self._make_next()
+        else:
+            self._show_next()
 
     def again(self, mistake: Answered) -> None:
         """The very exercise of a mistake, in the house as it was then."""
@@ -191,11 +193,8 @@ class TrainPane(Pane):
             return
         house, asked = then
         kind, level = asked.question.kind, asked.question.level
-        self._back = PROGRESS
-        self.practice = Practice(house, kind, level, randbelow(_SEEDS), dict(self._known.due))
-        self._ahead = asked
-        self._waits = True
-        self._show_next()
+        practice = Practice(house, kind, level, randbelow(_SEEDS), dict(self._known.due))
+        self._sit_down(practice, asked, PROGRESS)
 
     def check(self, mistake: Answered) -> None:
         """Open the round of a mistake in the payout check."""

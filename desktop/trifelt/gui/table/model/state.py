@@ -312,9 +312,7 @@ def cards_words(cards: Sequence[Card]) -> Message:
     >>> cards_words((51, None)).render()
     'ace of spades, face down'
     """
-    text = ", ".join(f"{{card{n}}}" for n in range(len(cards)))
-    named = [FACE_DOWN if card is None else card_name(card) for card in cards]
-    return Message.of(text, {f"card{n}": name for n, name in enumerate(named)})
+    return joined([FACE_DOWN if card is None else card_name(card) for card in cards], ", ")
 
 
 def hand_words(state: FeltState, whose: int) -> Message | None:
@@ -350,18 +348,16 @@ def due_words(state: FeltState, box: int, price: int, advice: Message | None) ->
     return joined([hand, asked] if advice is None else [hand, asked, advice])
 
 
-def result_words(
-    state: FeltState, net: int, titles: Mapping[str, Message], *, hands: bool
-) -> Message:
+def result_words(state: FeltState, net: int, game: Game) -> Message:
     """How the round ended on the own boxes; with their hands where nobody was asked about them."""
-    whose = (DEALER, *(sorted(state.own) if hands else ()))
+    whose = (DEALER, *(sorted(state.own) if game.choice is None else ()))
     found = [hand_words(state, each) for each in whose]
     said = [Message("{hand}.", hand=hand) for hand in found if hand is not None]
     told = [
         Message(
             "Box {box}, {wager}: {word} {net}.",
             box=spot.box,
-            wager=titles[spot.wager],
+            wager=game.wager[spot.wager].title,
             word=mark.word,
             net=signed_amount_text(mark.net),
         )

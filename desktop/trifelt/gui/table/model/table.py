@@ -203,10 +203,9 @@ class Table(Session):
         return self.verify(bet)
 
     def next_round(self) -> None:
-        """Clear the felt for a new round, unless one is under way."""
-        if self.round.phase.over:
-            self.discards = self.state().dealt
-            self._begin_round()
+        """Clear the felt of a round that is over for a new one."""
+        self.discards = self.state().dealt
+        self._begin_round()
 
     def set_house(self, house: House) -> Message | None:
         """Play at another house from now on, or say why not in the middle of a round."""
