@@ -211,14 +211,15 @@ class FeltSpots(QObject):
 
     def tell(self, promise: Callable[[SpotKey], Message]) -> None:
         """Name every spot with what is on it, every chip, and every hand."""
-        state, rack, offers = self._felt.state, self._felt.rack, self._felt.what.house.offers
+        state, rack = self._felt.state, self._felt.rack
         for cents, chip in self._chips.items():
             named = Message("Chip {cents}", cents=Amount(cents))
             self._texts.name(chip, picked_words(cents) if cents == rack.picked else named)
             chip.setVisible(rack.shown)
         self._tell_hands(state)
         for key, spot in self._keys.items():
-            facts: dict[str, Any] = {"box": key.box, "wager": offers[key.wager].wager.title}
+            wager = self._felt.what.house.offers[key.wager].wager
+            facts: dict[str, Any] = {"box": key.box, "wager": wager.title}
             name = Message("Box {box}, {wager}: empty", **facts)
             if (mark := state.marks.get(key)) is not None:
                 facts |= {"word": mark.word, "net": Amount(mark.net)}
