@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from trifelt.engine.checker import (
     WRONG,
@@ -69,8 +69,7 @@ class Looking(StrEnum):
     BY_HAND = "by-hand"
 
 
-@dataclass(frozen=True, slots=True)
-class ChipColour:
+class ChipColour(NamedTuple):
     """One chip of a set: its value in cents, and its colour as #rrggbb."""
 
     cents: int
@@ -178,11 +177,8 @@ class _ChipSets(Node):
             for m, cents in enumerate(values):
                 if cents in values[:m]:
                     faults.add((((place, n), "chips"), m), Message("this chip is listed twice"))
-            chips = sorted(
-                (ChipColour(chip["value"], chip["colour"]) for chip in table["chips"]),
-                key=lambda chip: chip.cents,
-            )
-            sets.append(ChipSet(table["name"], tuple(chips)))
+            chips = (ChipColour(chip["value"], chip["colour"]) for chip in table["chips"])
+            sets.append(ChipSet(table["name"], tuple(sorted(chips))))
         return WRONG if faults.count > before else tuple(sets)
 
 

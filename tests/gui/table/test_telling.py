@@ -156,7 +156,7 @@ def test_a_house_with_fewer_boxes_is_laid_out_while_cards_lie_in_others(table: T
     pane, house = table.pane, table.pane.table.house
     assert 7 in pane.felt.state.hands
     kept = table.driver.window.context.preferences.settings.chips.chips
-    chips = chips_of([(chip.cents, chip.colour) for chip in kept])
+    chips = chips_of(kept)
     pane.felt.set_table(replace(house, seats=3), felt_of(house.game), chips)
     assert not pane.felt.items_of_felt.cards
     pane.set_felt()

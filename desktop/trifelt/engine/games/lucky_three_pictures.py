@@ -17,7 +17,7 @@ from trifelt.engine.games.pictures import (
 )
 from trifelt.engine.hands import THREE_PICTURES
 from trifelt.engine.message import Message
-from trifelt.engine.wager import Columns, Part, Reading, Situation, Values, Wager, loses, priced_row
+from trifelt.engine.wager import Part, Reading, Situation, Values, Wager, loses, priced_row
 
 _EIGHT: Final = 8
 _SIX: Final = 6
@@ -55,8 +55,9 @@ def _lucky_pictures(at: Situation) -> Values:
     )
 
 
-def _lucky_six(at: Situation, winner: Columns, loser: Columns) -> Values:
-    """A hand that wins with six, paid by its own pictures; an equal six loses."""
+def _lucky_six(at: Situation, *, of_dealer: bool) -> Values:
+    """A hand that wins with six (1.4, 1.15), paid by its own pictures; an equal six loses."""
+    winner, loser = (at.dealer, at.player) if of_dealer else (at.player, at.dealer)
     by_pictures = at.by_value(
         winner.pictures, ("no-picture", "one-picture", "two-pictures", "not-six")
     )
@@ -65,16 +66,6 @@ def _lucky_six(at: Situation, winner: Columns, loser: Columns) -> Values:
         (winner.pictures_rank > loser.pictures_rank, by_pictures),
         otherwise="six-does-not-win",
     )
-
-
-def _player_lucky_six(at: Situation) -> Values:
-    """The player's hand wins with six (1.15)."""
-    return _lucky_six(at, at.player, at.dealer)
-
-
-def _dealer_lucky_six(at: Situation) -> Values:
-    """The dealer's hand wins with six against this box (1.4)."""
-    return _lucky_six(at, at.dealer, at.player)
 
 
 _side = partial(Wager, needs="main", needs_clause="3.9", needs_after="5.13")
@@ -137,7 +128,7 @@ _PLAYER_LUCKY_6: Final = _side(
             "1.15", "Your {player} does not win against the dealer's {dealer}.", "six-does-not-win"
         ),
     ),
-    parts=(Part(_player_lucky_six, _RANKED, _RANKED),),
+    parts=(Part(partial(_lucky_six, of_dealer=False), _RANKED, _RANKED),),
 )
 _DEALER_LUCKY_6: Final = _side(
     id="dealer-lucky-6",
@@ -152,7 +143,7 @@ _DEALER_LUCKY_6: Final = _side(
             "1.4", "The dealer's {dealer} does not win against your {player}.", "six-does-not-win"
         ),
     ),
-    parts=(Part(_dealer_lucky_six, _RANKED, _RANKED),),
+    parts=(Part(partial(_lucky_six, of_dealer=True), _RANKED, _RANKED),),
 )
 
 LUCKY_THREE_PICTURES: Final = points_game(

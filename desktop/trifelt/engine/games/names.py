@@ -244,14 +244,12 @@ def _hand_of(category: int, top: int) -> int:
     return int(hands[np.argmin(np.abs(tops - top))])
 
 
-def _top(hand: int) -> int:
-    return rank_of(hand_cards(hand)[2])
-
-
 def _as(found: int, taken_for: int) -> Callable[[int], int | None]:
     @cache
     def reads_as(hand: int) -> int | None:
-        return _hand_of(taken_for, _top(hand)) if hand_feature("category")[hand] == found else None
+        if hand_feature("category")[hand] != found:
+            return None
+        return _hand_of(taken_for, rank_of(hand_cards(hand)[2]))
 
     return reads_as
 
@@ -267,16 +265,12 @@ def _low_straight(hand: int) -> int | None:
 
 
 @cache
-def _two_pictures_and_a_ten() -> int:
-    found = (hand_feature("pictures") == THREE_PICTURES - 1) & (hand_feature("points") == 0)
-    return int(np.flatnonzero(found)[0])
-
-
-@cache
 def _three_pictures(hand: int) -> int | None:
-    if hand_feature("pictures")[hand] != THREE_PICTURES:
+    """Three pictures read as two and a ten."""
+    pictures = hand_feature("pictures")
+    if pictures[hand] != THREE_PICTURES:
         return None
-    return _two_pictures_and_a_ten()
+    return int(np.flatnonzero((pictures == 2) & (hand_feature("points") == 0))[0])
 
 
 POKER_MISREADINGS: Final = (

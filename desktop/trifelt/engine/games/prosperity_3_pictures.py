@@ -20,7 +20,7 @@ from trifelt.engine.games.pictures import (
 from trifelt.engine.hands import THREE_PICTURES
 from trifelt.engine.incidents.shared import chapter
 from trifelt.engine.message import Message
-from trifelt.engine.wager import Columns, Part, Row, Situation, Values, Wager, loses, priced_row
+from trifelt.engine.wager import Part, Row, Situation, Values, Wager, loses, priced_row
 
 _KINDS: Final = ("kings", "queens", "jacks")
 
@@ -35,8 +35,9 @@ def _tie(at: Situation) -> Values:
     )
 
 
-def _prosperity(at: Situation, hand: Columns) -> Values:
+def _prosperity(at: Situation, *, of_dealer: bool) -> Values:
     """Three of a picture, three mixed, or a pair of one picture with a non-picture (1.1.4)."""
+    hand = at.dealer if of_dealer else at.player
     kinds = hand.kings, hand.queens, hand.jacks
     return at.first(
         (hand.kings == 3, "three-kings"),
@@ -46,16 +47,6 @@ def _prosperity(at: Situation, hand: Columns) -> Values:
         (np.maximum.reduce(kinds) == 2, "any-picture-pair"),
         otherwise="lose",
     )
-
-
-def _player_prosperity(at: Situation) -> Values:
-    """The player's own hand (1.1.4)."""
-    return _prosperity(at, at.player)
-
-
-def _dealer_prosperity(at: Situation) -> Values:
-    """The dealer's hand (1.1.4)."""
-    return _prosperity(at, at.dealer)
 
 
 def _picture_perfect(at: Situation) -> Values:
@@ -101,7 +92,7 @@ _PLAYER_PROSPERITY: Final = _side(
         "Your hand holds two pictures of the same kind and a card that is not a picture.",
         "Your hand, {player}, holds neither three pictures nor two of the same kind.",
     ),
-    parts=(Part(_player_prosperity, _KINDS),),
+    parts=(Part(partial(_prosperity, of_dealer=False), _KINDS),),
 )
 _DEALER_PROSPERITY: Final = _side(
     id="dealer-prosperity-pictures",
@@ -111,7 +102,7 @@ _DEALER_PROSPERITY: Final = _side(
         "The dealer's hand holds two pictures of the same kind and a card that is not a picture.",
         "The dealer's hand, {dealer}, holds neither three pictures nor two of the same kind.",
     ),
-    parts=(Part(_dealer_prosperity, (), _KINDS),),
+    parts=(Part(partial(_prosperity, of_dealer=True), (), _KINDS),),
 )
 _PICTURE_PERFECT: Final = _side(
     id="picture-perfect",

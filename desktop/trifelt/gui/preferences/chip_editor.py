@@ -116,7 +116,7 @@ class ChipSetEditor(QWidget):
             self._rack_grid.setColumnStretch(place, 1 if place == per_row else 0)
 
     def _refresh_rack(self, settings: Settings) -> None:
-        kinds = chips_of([(chip.cents, chip.colour) for chip in settings.chips.chips])
+        kinds = chips_of(settings.chips.chips)
         had_focus = any(button.hasFocus() for button in self.chips.values())
         if tuple(button.chip for button in self.chips.values()) != kinds:
             for button in self.chips.values():

@@ -111,9 +111,7 @@ class ChipSetRow(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        chips = chips_of(
-            [(one.cents, one.colour) for one in self._preferences.settings.chips.chips]
-        )
+        chips = chips_of(self._preferences.settings.chips.chips)
         step = min(CHIP + HALF, (self.width() - CHIP) // max(1, len(chips) - 1))
         for place, chip in enumerate(chips):
             painter.drawPixmap(place * step, 0, chip_picture(chip, CHIP, self.devicePixelRatioF()))

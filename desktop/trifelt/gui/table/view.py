@@ -123,12 +123,8 @@ class TablePane(Pane):
     def set_felt(self) -> None:
         """Lay out the felt of the house that is played at, or of a replay."""
         source = self.table if self.replaying.replay is None else self.replaying.replay.source
-        chips = self.context.preferences.settings.chips.chips
-        self.felt.set_table(
-            source.house,
-            felt_of(source.house.game),
-            chips_of([(chip.cents, chip.colour) for chip in chips]),
-        )
+        chips = chips_of(self.context.preferences.settings.chips.chips)
+        self.felt.set_table(source.house, felt_of(source.house.game), chips)
         self._show_jackpot(source.house, source.jackpot)
         self.spots.lay_spots()
         self.refresh()
