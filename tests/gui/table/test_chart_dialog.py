@@ -9,12 +9,11 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
 from trifelt.gui.app import Application
 from trifelt.gui.table.dialogs import ChartDialog
-from trifelt.gui.table.model.layout import felt_of
 
 
 def chart(qtbot: QtBot, shown: Application, game: Game) -> ChartDialog:
     texts = shown.window.context.texts
-    dialog = ChartDialog(texts, default_house(game), felt_of(game), shown.window)
+    dialog = ChartDialog(texts, default_house(game), shown.window)
     with qtbot.waitExposed(dialog):
         dialog.open()
     return dialog

@@ -13,7 +13,6 @@ from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.round.play import Phase
 from trifelt.engine.settlement import settle
 from trifelt.gui.cards.chips import chips_of
-from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.state import SpotKey
 from trifelt.gui.table.model.why import why_lines
 from trifelt.gui.table.over_felt import FieldOverFelt
@@ -157,7 +156,7 @@ def test_a_house_with_fewer_boxes_is_laid_out_while_cards_lie_in_others(table: T
     assert 7 in pane.felt.state.hands
     kept = table.driver.window.context.preferences.settings.chips.chips
     chips = chips_of(kept)
-    pane.felt.set_table(replace(house, seats=3), felt_of(house.game), chips)
+    pane.felt.set_table(replace(house, seats=3), chips)
     assert not pane.felt.items_of_felt.cards
     pane.set_felt()
     assert 7 in pane.felt.state.hands

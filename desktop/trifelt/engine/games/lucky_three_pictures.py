@@ -156,7 +156,6 @@ LUCKY_THREE_PICTURES: Final = points_game(
             pictures="3.13.1",
             equal="3.13.3",
             equal_pictures="3.13.3",
-            pays="4.1",
             lost="3.13.2",
         ),
         _LUCKY_TIE,

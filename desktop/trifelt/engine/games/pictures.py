@@ -59,13 +59,12 @@ def main_wager(
     pictures: str,
     equal: str,
     equal_pictures: str,
-    pays: str,
     lost: str = "",
 ) -> Wager:
     """The main wager by a sheet's clauses; `lost` where losing has a clause of its own."""
 
     def wins(clause: str) -> str:
-        return f"{clause}, {pays}"
+        return f"{clause}, 4.1"
 
     return Wager(
         id="main",

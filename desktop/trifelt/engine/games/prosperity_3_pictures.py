@@ -128,7 +128,6 @@ PROSPERITY_3_PICTURES: Final = pictures_game(
             pictures="3.13",
             equal="3.13.1",
             equal_pictures="3.11.1",
-            pays="4.1",
         ),
         _TIE,
         _PLAYER_PROSPERITY,

@@ -40,10 +40,10 @@ from trifelt.engine.wager import (
 )
 
 
-def _against_dealer(at: Situation, unqualified: str) -> Values:
+def _play(at: Situation) -> Values:
     """The dealer plays with queen high or better; then the higher hand wins (3.13, 3.14)."""
     return at.first(
-        (~at.dealer.queen_high, unqualified),
+        (~at.dealer.queen_high, "dealer-below-queen"),
         (at.player.strength > at.dealer.strength, "win"),
         (at.player.strength == at.dealer.strength, "equal"),
         otherwise="lose",
@@ -52,14 +52,7 @@ def _against_dealer(at: Situation, unqualified: str) -> Values:
 
 def _ante(at: Situation) -> Values:
     """A folded ante is lost (3.8); a dealer below queen high pays it (3.13.2)."""
-    return at.first(
-        (at.table.folded == 1, "folded"), otherwise=_against_dealer(at, "dealer-below-queen")
-    )
-
-
-def _play(at: Situation) -> Values:
-    """No payment where the dealer does not qualify (3.13.1)."""
-    return _against_dealer(at, "dealer-below-queen")
+    return at.first((at.table.folded == 1, "folded"), otherwise=_play(at))
 
 
 def _ante_bonus(at: Situation) -> Values:

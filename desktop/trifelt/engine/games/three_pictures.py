@@ -83,7 +83,6 @@ THREE_PICTURES: Final = points_game(
             pictures="3.12",
             equal="3.13",
             equal_pictures="3.13, 3.14",
-            pays="4.1",
         ),
         _TIE,
         _THREE_PICTURES,

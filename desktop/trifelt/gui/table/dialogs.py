@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QScrollArea, QWidget
 
-from trifelt.engine.games.game import Decision
+from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.games.names import rank_text
 from trifelt.engine.hands import HAND_SIZE, hand_cards
 from trifelt.engine.houses.house import House
@@ -38,7 +38,7 @@ from trifelt.gui.table.model.coach import (
     compared,
     wager_share_text,
 )
-from trifelt.gui.table.model.layout import BoxLayout
+from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.prints import pay_lines
 from trifelt.gui.table.model.table import AUTOMATIC_STAKE, Table
 from trifelt.gui.table.tray import CARD_WIDTH, ChancesBar
@@ -47,12 +47,12 @@ RANKING: Final = Message("Ranking, highest first")
 _CARD_WIDTH: Final = 34
 
 
-def ranking_grid(texts: Texts, layout: BoxLayout) -> QGridLayout:
+def ranking_grid(texts: Texts, game: Game) -> QGridLayout:
     """What ranks above what, each with a hand of it."""
     return grid(
         (
             (CardRow(_CARD_WIDTH, 3, rank.cards), label(texts, rank.words, wrap=True))
-            for rank in layout.ranking
+            for rank in felt_of(game).ranking
         ),
         spacing=(2 * STEP, HALF),
         shares=(0, 1),
@@ -62,7 +62,7 @@ def ranking_grid(texts: Texts, layout: BoxLayout) -> QGridLayout:
 class ChartDialog(ChildDialog):
     """What ranks above what, and what pays what, at this house."""
 
-    def __init__(self, texts: Texts, house: House, layout: BoxLayout, parent: QWidget) -> None:
+    def __init__(self, texts: Texts, house: House, parent: QWidget) -> None:
         super().__init__(parent)
         texts.show(self, Message("Ranking and pay tables"), "windowTitle")
         self.resize(780, min(860, self.screen().availableGeometry().height() - 80))
@@ -71,7 +71,7 @@ class ChartDialog(ChildDialog):
             for offer in house.offers.values()
             if (lines := pay_lines(offer))
         ]
-        ranked = card(texts, RANKING, ranking_grid(texts, layout))
+        ranked = card(texts, RANKING, ranking_grid(texts, house.game))
         right = column(*tables, STRETCH, spacing=STEP)
         page = row((ranked, TOP), (right, 1), spacing=2 * STEP, margins=2 * STEP)
         scroll = QScrollArea()

@@ -25,7 +25,7 @@ from trifelt.gui.shell.theme import Theme
 from trifelt.gui.table.felt_items import FeltItems
 from trifelt.gui.table.felt_paint import FeltPrint, paint_felt, paint_jackpot, rect_of
 from trifelt.gui.table.gestures import Drag, Grip, Load
-from trifelt.gui.table.model.layout import BoxLayout, Rect
+from trifelt.gui.table.model.layout import Rect, felt_of
 from trifelt.gui.table.model.plan import FeltPlan, Planner, plan_felt
 from trifelt.gui.table.model.prints import spot_hint
 from trifelt.gui.table.model.state import HAND, FeltState, SpotKey
@@ -56,7 +56,7 @@ class FeltView(QGraphicsView):
         self._planner = planner
         self._texts = texts
         self._theme = theme
-        self._table: tuple[House, BoxLayout, tuple[Chip, ...]] | None = None
+        self._table: tuple[House, tuple[Chip, ...]] | None = None
         self._what: FeltPrint | None = None
         self._carried: int | None = None  # the box whose cards are in the hand
         self._jackpot: int | None = None
@@ -93,11 +93,11 @@ class FeltView(QGraphicsView):
         """The place of everything."""
         return self.what.plan
 
-    def set_table(self, house: House, layout: BoxLayout, chips: tuple[Chip, ...]) -> None:
+    def set_table(self, house: House, chips: tuple[Chip, ...]) -> None:
         """Show the felt of a house, with these chips in the rack."""
         if self._table is not None and self._table[0] is not house:
             self.state = FeltState()  # boxes with cards may be none of its boxes
-        self._table = house, layout, chips
+        self._table = house, chips
         self._lay()
 
     def set_rack_room(self, width: int) -> None:
@@ -329,7 +329,8 @@ class FeltView(QGraphicsView):
         size = self.viewport().size()
         if self._table is None or size.isEmpty():
             return
-        house, layout, chips = self._table
+        house, chips = self._table
+        layout = felt_of(house.game)
         plan = self._planner(size.width(), size.height(), house.seats, layout)
         before = None if self._what is None else self.items_of_felt
         self._what = FeltPrint(plan, layout, house, self._theme.tokens, self._texts.render)

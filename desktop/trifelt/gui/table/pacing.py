@@ -4,19 +4,17 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QPointF
-from PySide6.QtWidgets import QGraphicsObject, QGraphicsScene
+from PySide6.QtWidgets import QGraphicsObject
 
 from trifelt.engine.message import Message
 from trifelt.gui.cards.pictures import CardItem, StackItem
 from trifelt.gui.shell.figures import signed_amount_text
-from trifelt.gui.shell.theme import Theme
-from trifelt.gui.table.felt import FeltView
 from trifelt.gui.table.felt_items import CardKey
 from trifelt.gui.table.items import Pill
 from trifelt.gui.table.model.state import FeltState, FeltStep, SpotKey, Tone
 from trifelt.gui.table.model.table import Table
 from trifelt.gui.table.motion import Script
-from trifelt.gui.table.over_felt import Toast
+from trifelt.gui.table.over_felt import FeltFrame
 from trifelt.gui.table.sounds import Sound, Sounds
 
 WAITS_MS: Final = {
@@ -37,18 +35,9 @@ _CALL: Final = Message("No more bets")
 class Show:
     """Plays a table's steps on the felt."""
 
-    def __init__(
-        self,
-        felt: FeltView,
-        theme: Theme,
-        toast: Toast,
-        shown: Callable[[], None],
-    ) -> None:
-        self._felt = felt
-        self._scene: QGraphicsScene = felt.scene()
-        self._theme = theme
-        self._toast = toast
-        self._shown = shown
+    def __init__(self, over: FeltFrame, shown: Callable[[], None]) -> None:
+        self._felt, self._toast, self._shown = over.felt, over.toast, shown
+        self._scene = over.felt.scene()
         self.sounds = Sounds()
 
     def script(self, table: Table) -> Script:
@@ -164,8 +153,7 @@ class Show:
         self._felt.movement.glide(ghost, start, end, milliseconds, vanish)
 
     def _float(self, spot: SpotKey, net: int, tone: Tone) -> None:
-        plan = self._felt.plan
-        tokens = self._theme.tokens
+        plan, tokens = self._felt.plan, self._felt.what.tokens
         ink = tokens.colour("felt_win" if tone is Tone.WIN else "felt_lose")
         pill = Pill(tokens.colour("felt_sign"), ink, max(13.0, 15 * plan.scale))
         pill.setZValue(_GHOST_Z + 1)

@@ -30,7 +30,6 @@ from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.table.dialogs import ChartDialog, DrillDialog, PlayersDialog
 from trifelt.gui.table.keys import MENU_KEY
 from trifelt.gui.table.model.coach import Drill, close_hands, make_drill, past_errors
-from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.replaying import Replay, replay_of_seed
 from trifelt.gui.table.model.state import OWNER, bets_of, hands_moved
 from trifelt.gui.table.playing import Playing
@@ -173,8 +172,7 @@ class TableMenu(QObject):
 
     def show_chart(self) -> None:
         """The ranking of hands, and what pays what."""
-        house = self._table.house
-        self._open(ChartDialog(self._context.texts, house, felt_of(house.game), self._owner))
+        self._open(ChartDialog(self._context.texts, self._table.house, self._owner))
 
     def choose_players(self) -> None:
         """Let automatic players sit down."""

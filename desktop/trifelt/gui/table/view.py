@@ -22,7 +22,6 @@ from trifelt.gui.table.betting import Betting
 from trifelt.gui.table.felt import FeltView
 from trifelt.gui.table.model.coach import CoachNote, before
 from trifelt.gui.table.model.kept import kept_luck, take_up_session, write_session
-from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.plan import BAR_HEIGHT
 from trifelt.gui.table.model.replaying import replay_of_document, replay_of_record
 from trifelt.gui.table.model.state import (
@@ -69,7 +68,7 @@ class TablePane(Pane):
         self.side = Side(context)
         self.felt.told_of = self.side.why.told_of
         self.header = HeaderPart(texts, theme)
-        show = Show(self.felt, theme, self.over.toast, self._name_spots)
+        show = Show(self.over, self._name_spots)
         self.sounds = show.sounds
         self.replaying = Replaying(self.over, self.side)
         self.playing = Playing(self.table, self.over, self.side, show, self.replaying)
@@ -123,8 +122,7 @@ class TablePane(Pane):
     def set_felt(self) -> None:
         """Lay out the felt of the house that is played at, or of a replay."""
         source = self.table if self.replaying.replay is None else self.replaying.replay.source
-        chips = chips_of(self.context.preferences.settings.chips.chips)
-        self.felt.set_table(source.house, felt_of(source.house.game), chips)
+        self.felt.set_table(source.house, chips_of(self.context.preferences.settings.chips.chips))
         self._show_jackpot(source.house, source.jackpot)
         self.spots.lay_spots()
         self.refresh()

@@ -14,7 +14,6 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.table.dialogs import RANKING, ranking_grid
-from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.train.model.asking import Question, clauses_hinted, hints
 from trifelt.gui.train.model.judging import AnswerPart, AnswerVerdict, clause_words, mistake_words
 from trifelt.storage.settings import ChipSet
@@ -40,9 +39,8 @@ class Feedback(QWidget):
             self._say(Message("You got this one wrong before."), "strong")
         if question.level.hints and tells:
             if question.kind is ExerciseKind.READ:
-                layout = felt_of(question.house.game)
                 self._column.addWidget(caption(self._texts, RANKING))
-                self._column.addWidget(holder(ranking_grid(self._texts, layout)))
+                self._column.addWidget(holder(ranking_grid(self._texts, question.house.game)))
             for wager, rows in hints(question):
                 self._column.addWidget(caption(self._texts, wager))
                 lines: list[list[QWidget]] = [

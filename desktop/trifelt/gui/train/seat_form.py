@@ -21,7 +21,6 @@ from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.gui.table.felt import FeltView
 from trifelt.gui.table.gestures import Grip, Load
-from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.plan import BAR_HEIGHT, plan_from_dealer
 from trifelt.gui.table.model.replaying import step_text
 from trifelt.gui.table.model.state import FeltStep, SpotKey
@@ -91,7 +90,7 @@ class SeatForm(SidePanelLayout):
         head = row(self.drawer, (self.todo, 1), spacing=STEP)  # where no drawer covers it
         main = column(head, label(texts, HOW, "small", wrap=True), (self.over, 1), spacing=HALF)
         super().__init__(holder(main), self.panel, foot=round(BAR_HEIGHT))
-        self._show = Show(self.felt, theme, self.over.toast, self._tell_spots)
+        self._show = Show(self.over, self._tell_spots)
         self.felt.drag.policy = self
         self.drawer.clicked.connect(self.toggle)
         self.buttons.asked.connect(self.act)
@@ -119,7 +118,7 @@ class SeatForm(SidePanelLayout):
         self.felt.movement.set_speed(settings.motion)
         if (house, chips) != self._printed:  # printing the cloth takes longer than all the rest
             self._printed = house, chips
-            self.felt.set_table(house, felt_of(house.game), chips)
+            self.felt.set_table(house, chips)
         self.felt.set_jackpot(question.exercise.document.jackpot)
         self.spots.lay_spots()
         self.spots.set_bets(spot for bets in self.seat.bets.values() for spot in bets)
