@@ -255,6 +255,16 @@ def test_an_increase_after_the_call_is_asked_for_though_its_stake_won_and_was_pa
     assert said == ["Return not recorded: Ante"]
 
 
+def test_of_a_play_that_was_increased_only_the_increase_is_given_back() -> None:
+    late = "i late-increase box=1 wager=play amount=25"
+    for paid, headed in (
+        ("50", "pay box 1 100.00; give back 25.00 to box 1"),
+        ("50>50 play>50", "give back 25.00 to box 1; return not recorded"),
+    ):
+        result = of_poker(f"1 9c9h4s p {paid} / d KsJd3h / {late}")
+        assert headline(result.sums).render() == headed
+
+
 def test_a_winning_stake_that_the_house_kept_is_given_back_in_a_void_round() -> None:
     """Progressive, reading `progressive-stake` kept; the other stakes lie where they won."""
     line = "1 9h8h7h p 10>10 play>10 ante-bonus>50 pr2.5>175{back} / d KdJd2c / m 5000"

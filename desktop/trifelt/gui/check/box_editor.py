@@ -58,10 +58,6 @@ class BettorBar(QWidget):
         self._detail = holder(row((self.name_fault, 1), self.seat, self.remove, spacing=STEP))
         self.setLayout(column(self._names, self._detail, spacing=HALF))
 
-    @property
-    def buttons(self) -> tuple[QPushButton, ...]:
-        return tuple(button for button in self._buttons if not button.isHidden())
-
     def show_state(self, box: BoxDraft, current: int, fault: Message | None) -> None:
         """Follow the form."""
         while len(self._buttons) < len(box.bettors):
@@ -87,8 +83,7 @@ class BettorBar(QWidget):
         self._buttons[current].setChecked(True)
         self._detail.setVisible(several)
         person = box.bettors[current]
-        if self.name.text() != person.name:
-            self.name.setText(person.name)
+        self.name.follow(person.name)
         self.name_fault.set_fault(fault)
         self.seat.setChecked(person.seated)
 
@@ -100,7 +95,6 @@ class BoxEditor(QWidget):
     hand_whole = Signal()
     ended = Signal()
     key_typed = Signal(str)
-    field_entered = Signal(str)
 
     def __init__(self, check: Check, texts: Texts, theme: Theme) -> None:
         super().__init__()
@@ -151,8 +145,7 @@ class BoxEditor(QWidget):
         self.decision.setVisible(game.choice is not None)
         self.decision.set_value(box.decision)
         self.player_fault.setVisible(has_player)
-        if self.player.text() != box.player:
-            self.player.setText(box.player)
+        self.player.follow(box.player)
         self.player_fault.set_fault(result.faults.get(f"boxes[{check.current}].player"))
         self.bettors.setVisible(game.bettors)
         bettor = self.bettor
@@ -173,8 +166,6 @@ class BoxEditor(QWidget):
     def _connect(self) -> None:
         self.hand.typed.connect(self._on_hand_typed)
         self.hand.became_whole.connect(self.hand_whole)
-        for field in (self.hand, self.rows):
-            field.entered.connect(self._on_hand_entered)
         self.hand.moved.connect(self._on_hand_moved)
         for typed in (self.hand, self.player, self.bettors.name, self.rows):
             typed.key_typed.connect(self.key_typed)
@@ -196,9 +187,6 @@ class BoxEditor(QWidget):
 
     def _change_bettor(self, change: Callable[..., None], *to: object) -> None:
         self._change(change, self.bettor, *to)
-
-    def _on_hand_entered(self) -> None:
-        self.field_entered.emit(hand_place(self._check.current))
 
     def _on_hand_moved(self, by: int) -> None:
         if by > 0:

@@ -31,7 +31,6 @@ class CardsField(QWidget):
 
     typed = Signal(str)
     became_whole = Signal()
-    entered = Signal()
     moved = Signal(int)
     key_typed = Signal(str)
 
@@ -51,7 +50,6 @@ class CardsField(QWidget):
         self.setLayout(row((self.strip, TOP), (words, 1), spacing=STEP))
         self.setFocusProxy(self.edit)
         self.edit.textEdited.connect(self.typed)
-        self.edit.entered.connect(self.entered)
         self.edit.moved.connect(self.moved)
         self.edit.key_typed.connect(self.key_typed)
 
@@ -59,8 +57,7 @@ class CardsField(QWidget):
         self, text: str, cards: tuple[int, ...], fault: Message | None, name: Message | None
     ) -> None:
         """Follow the form; the text is left alone while it says the same."""
-        if self.edit.text() != text:
-            self.edit.setText(text)
+        self.edit.follow(text)
         was_whole = len(self.strip.cards) == self._places
         self.strip.show_cards(cards if fault is None else cards[: self._places])
         self._fault.set_fault(fault)

@@ -75,12 +75,11 @@ class DealPage(QWidget):
         self._result = result
         self._currency = currency
         found = starts(result)
-        names = [self._texts.render(Message("Box {number}", number=number)) for number in found]
-        if [self.start.itemText(n) for n in range(self.start.count())] != names:
+        if [self.start.itemData(n) for n in range(self.start.count())] != list(found):
             self.start.blockSignals(True)
             self.start.clear()
-            for number, name in zip(found, names, strict=True):
-                self.start.addItem(name, number)
+            for number in found:
+                self._texts.add_choice(self.start, Message("Box {number}", number=number), number)
             self.start.blockSignals(False)
         self._work_out()
 

@@ -116,8 +116,7 @@ class CheckForm(QFrame):
         has_jackpot = check.game.priced_wager in check.house.offers
         for widget in (self.jackpot_fault, self.jackpot_title):
             widget.setVisible(has_jackpot)
-        if self.jackpot.text() != check.draft.jackpot:
-            self.jackpot.setText(check.draft.jackpot)
+        self.jackpot.follow(check.draft.jackpot)
         self.jackpot_fault.set_fault(result.faults.get("jackpot"))
         # Where nothing stands there, the dealer's cards have its room.
         self.beside_dealer.setVisible(fourth is not None or has_jackpot)
@@ -140,6 +139,11 @@ class CheckForm(QFrame):
 
     def _on_focus_changed(self, before: QWidget | None, now: QWidget | None) -> None:
         if any(one is not None and self.isAncestorOf(one) for one in (before, now)):
+            parts = ("", self.box), (DEALER, self.dealer), (FOURTH, self.fourth)
+            for place, part in parts:
+                if now is not None and part.isAncestorOf(now):
+                    self._focus = place or hand_place(self._check.current)
+                    self._show_grid()
             self._said = None
             self._tell()
 
@@ -229,10 +233,8 @@ class CheckForm(QFrame):
         self.box.hand_whole.connect(self._on_hand_whole)
         self.box.ended.connect(self._on_box_ended)
         self.box.key_typed.connect(self._on_key_typed)
-        self.box.field_entered.connect(self._on_field_entered)
         for field, place in ((self.dealer, DEALER), (self.fourth, FOURTH)):
             field.typed.connect(partial(self._on_cards_typed, place))
-            field.entered.connect(partial(self._on_field_entered, place))
             field.key_typed.connect(self._on_key_typed)
         self.dealer.became_whole.connect(self._on_dealer_whole)
         self.jackpot.textEdited.connect(self._on_jackpot_edited)
@@ -304,10 +306,6 @@ class CheckForm(QFrame):
             self.changed.emit()
 
     # --- what is typed ---------------------------------------------------------------------------
-
-    def _on_field_entered(self, place: str) -> None:
-        self._focus = place
-        self._show_grid()
 
     def _on_cards_typed(self, place: str, text: str) -> None:
         self._check.set_cards(place, text)

@@ -53,6 +53,11 @@ class FormEdit(QLineEdit):
         """Whether an amount is being typed and none is there yet."""
         return self._is_amount and self.hasFocus() and is_begun(self.text())
 
+    def follow(self, text: str) -> None:
+        """Show what the form has; the text is left alone while it says the same."""
+        if self.text() != text:
+            self.setText(text)
+
     def lead_here(self) -> None:
         """Go on here by itself; the Tab of one who leaves the field before by it is done then."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)

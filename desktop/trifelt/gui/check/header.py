@@ -39,13 +39,9 @@ class CheckHeader(QWidget):
         self.more = MenuButton("house", theme)
         texts.show(self.more, Message("More"))
         texts.name(self.more, Message("What else can be done with this check"))
-        audit = self.more.drop_down.addAction("")
-        texts.show(audit, Message("Audit a file of recorded payments"))
-        audit.triggered.connect(lambda: self.audit_wanted.emit(True))
-        for title, act in acts:
-            action = self.more.drop_down.addAction("")
-            texts.show(action, title)
-            action.triggered.connect(act)
+        audit = Message("Audit a file of recorded payments")
+        for title, act in ((audit, lambda: self.audit_wanted.emit(True)), *acts):
+            self.more.entry(texts, title, act)
         self.setLayout(row(self.new_button, self.show_button, self.more, spacing=HALF))
 
     def show_audit(self, shown: bool) -> None:

@@ -75,7 +75,6 @@ class WagerRows(QWidget):
 
     stake_typed = Signal(str, str)
     paid_typed = Signal(str, str)
-    entered = Signal()
     key_typed = Signal(str)
     card_typed = Signal(str)
     ended = Signal()
@@ -109,7 +108,6 @@ class WagerRows(QWidget):
             for column, part in enumerate(row.parts):
                 self._grid.addWidget(part, n, column)
             for edit in (row.stake, row.paid):
-                edit.entered.connect(self.entered)
                 edit.key_typed.connect(partial(self._on_key_typed, wager))
             row.stake.textEdited.connect(partial(self.stake_typed.emit, wager))
             row.paid.textEdited.connect(partial(self.paid_typed.emit, wager))
@@ -134,14 +132,14 @@ class WagerRows(QWidget):
         for wager, row in self.rows.items():
             line = lines.get(wager)
             if row.typed:
-                _follow(row.stake, person.stakes.get(wager, ""))
+                row.stake.follow(person.stakes.get(wager, ""))
                 place = stake_field(box, view.index, bettor, wager, result.game)
                 row.stake_fault.set_fault(result.faults.get(place))
             else:
                 self._texts.show_data(
                     row.derived, amount_text(line.stake) if line is not None and line.stake else ""
                 )
-            _follow(row.paid, person.paid.get(wager, ""))
+            row.paid.follow(person.paid.get(wager, ""))
             row.paid_fault.set_fault(result.faults.get(paid_place(view.index, bettor, wager)))
 
     @property
@@ -186,8 +184,3 @@ class WagerRows(QWidget):
 
 def _is_of(bettor: str | None, person: BettorDraft, box: BoxDraft) -> bool:
     return bettor is None or len(box.bettors) == 1 or bettor == person.name.strip()
-
-
-def _follow(edit: FormEdit, text: str) -> None:
-    if edit.text() != text:
-        edit.setText(text)

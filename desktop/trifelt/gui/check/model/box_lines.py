@@ -16,7 +16,7 @@ from trifelt.engine.payout_check.partial import Open, Partial
 from trifelt.engine.payout_check.verdict import Claim, claim_on
 from trifelt.engine.settlement.boxes import why_not_due
 from trifelt.engine.settlement.document import Line, Notice, NoticeKind, Settlement
-from trifelt.engine.wager import Kind
+from trifelt.engine.wager import Kind, Result
 from trifelt.gui.check.model.draft import BoxDraft, CheckDraft, paid_place
 from trifelt.gui.check.model.fields import read_paid
 from trifelt.gui.check.model.line_view import LineView
@@ -63,7 +63,7 @@ class BoxLines:
         views = []
         told: set[Notice] = set()
         for person, wager in sorted(bets, key=lambda bet: (bet[0], self._order[bet[1]])):
-            same = bets[person, wager]
+            same = sorted(bets[person, wager], key=_is_returned)  # what came late is last
             notices = self._notices(same[0])
             new = [one for one in notices if one not in told]
             told.update(new)
@@ -208,6 +208,10 @@ class BoxLines:
             self.faults[paid_place(index, person, wager)] = paid
             return None, None
         return paid
+
+
+def _is_returned(one: Line | Open) -> bool:
+    return isinstance(one, Line) and one.result is Result.RETURNED
 
 
 def _people(notice: Notice) -> set[str | None]:
