@@ -26,10 +26,10 @@ def folder(tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch) -> Itera
     (found / "houses").mkdir(parents=True)
     for module in (read, sys.modules[pay_tables.__module__]):
         monkeypatch.setattr(module, "resource_root", lambda: tmp_path)
-    for kept in (pay_tables, read._ids, read._load):
+    for kept in (pay_tables, read._ids, read._load, read.built_in_houses):
         kept.cache_clear()
     yield found
-    for kept in (pay_tables, read._ids, read._load):
+    for kept in (pay_tables, read._ids, read._load, read.built_in_houses):
         kept.cache_clear()
 
 

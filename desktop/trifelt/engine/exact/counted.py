@@ -84,19 +84,29 @@ class Counted:
         _, first, of_entry = np.unique(key, return_index=True, return_inverse=True)
         return of_entry, rows[first]
 
+    @cached_property
+    def _whole_deals(self) -> list[NDArray[np.int64]]:
+        """Deals of each combination of rows, by the fourth card."""
+        return [self._by_joint(weight) for weight in self._weights]
+
+    def _by_joint(self, weight: NDArray[np.int64]) -> NDArray[np.int64]:
+        sums = np.bincount(self.joint_of_entry, weights=weight, minlength=len(self.joint_rows))
+        return sums.astype(np.int64)
+
     def deals(self, plays: NDArray[np.bool_] | None) -> Deals:
         """Deals of each combination of rows: by folded or played, and by the fourth card.
 
         `plays` is the decision on each pattern; None where there is none to take.
         """
-        size = len(self.joint_rows)
-        played = None if plays is None else plays[self.rows.pattern]
+        if plays is None:
+            return {(False, fourth): deals for fourth, deals in enumerate(self._whole_deals)}
+        played = plays[self.rows.pattern]
         found = {}
-        for folded in (False,) if played is None else (False, True):
-            for fourth, weight in enumerate(self._weights):
-                some = weight if played is None else weight * (played != folded)
-                sums = np.bincount(self.joint_of_entry, weights=some, minlength=size)
-                found[folded, fourth] = sums.astype(np.int64)
+        for fourth, (weight, whole) in enumerate(
+            zip(self._weights, self._whole_deals, strict=True)
+        ):
+            found[False, fourth] = self._by_joint(weight * played)
+            found[True, fourth] = whole - found[False, fourth]
         return found
 
     def row_deals(self, wager: str, deals: Deals) -> list[int]:

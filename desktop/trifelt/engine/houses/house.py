@@ -90,8 +90,12 @@ class House:
 
     def decided(self, wager: str) -> tuple[Decided, ...]:
         """Each row of a wager, in the order of the wager's rows, as this house prices it."""
-        offer = self.offers[wager]
-        return tuple(_decided(offer.wager, row, offer.pays) for row in offer.wager.rows)
+        found: tuple[Decided, ...] | None = self.kept.get(wager)
+        if found is None:
+            offer = self.offers[wager]
+            found = tuple(_decided(offer.wager, row, offer.pays) for row in offer.wager.rows)
+            self.kept[wager] = found
+        return found
 
     def pays(
         self, cell: Cell, in_play: int, jackpot: int | None
