@@ -22,8 +22,9 @@ from trifelt.engine.exact.results import box_results
 from trifelt.engine.exact.scorer import plan_of, scorer_of
 from trifelt.engine.exact.several_boxes import several_boxes
 from trifelt.engine.games.game import Decision
+from trifelt.engine.hands import hand_index
 from trifelt.engine.houses import BUILT_IN, House, default_house, pay_tables, read
-from trifelt.engine.payout_check.partial import Known, KnownBox, settle_partly
+from trifelt.engine.payout_check.partial import settle_partly
 from trifelt.engine.resources import resource_root
 from trifelt.engine.session.barrier import Barrier
 from trifelt.engine.session.session import play_session
@@ -105,8 +106,8 @@ def test_its_shared_card_says_three_things_to_a_box_among_several(house: House) 
 
 def test_what_its_shared_card_still_may_say_is_told_before_it_is_turned(house: House) -> None:
     stakes = (Bettor({"turn": 100, "stake": 100}),)
-    hand = tuple(read_cards("9h 3d 2h").cards)
-    found = settle_partly(Known(house, (KnownBox(1, hand, stakes, Decision.PLAY),)))
+    hand = hand_index(read_cards("9h 3d 2h").cards)
+    found = settle_partly(Document(house, None, (Box(1, hand, stakes, Decision.PLAY),)))
     (turn,) = (each for each in found.open if each.wager == "turn")
     assert (turn.least, turn.most) == (-100, 500)
     assert [each.render() for each in turn.waits_for] == ["Turned card"]

@@ -13,7 +13,7 @@ from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses import default_house
 from trifelt.engine.houses.house import House
 from trifelt.engine.mistakes import due_of
-from trifelt.engine.payout_check.partial import Known, KnownBox, settle_partly
+from trifelt.engine.payout_check.partial import settle_partly
 from trifelt.engine.settlement import Line, settle
 from trifelt.engine.settlement.document import Bettor, Box, Document
 
@@ -30,13 +30,36 @@ def cards(text: str) -> tuple[int, ...]:
     return read_cards(text).cards
 
 
-def poker_box(hand: str, decision: Decision | None = Decision.PLAY) -> KnownBox:
+def box_of(
+    held: tuple[int, ...],
+    wagers: dict[str, int],
+    decision: Decision | None = None,
+    number: int = 1,
+) -> Box:
+    """A box with as many cards as are known."""
+    hand = hand_index(held) if len(held) == HAND_SIZE else None
+    return Box(number, hand, (Bettor(wagers),), decision, dealt=held)
+
+
+def known(
+    house: House,
+    boxes: tuple[Box, ...],
+    dealer: tuple[int, ...] = (),
+    fourth: int | None = None,
+    jackpot: int | None = None,
+) -> Document:
+    """A round as far as it is known."""
+    hand = hand_index(dealer) if len(dealer) == HAND_SIZE else None
+    return Document(house, hand, boxes, fourth, jackpot, dealt=dealer)
+
+
+def poker_box(hand: str, decision: Decision | None = Decision.PLAY) -> Box:
     wagers = {"ante": 2_500, "pair-plus": 1_000, "progressive": 250}
-    return KnownBox(1, cards(hand), (Bettor(wagers),), decision)
+    return box_of(cards(hand), wagers, decision)
 
 
 def test_wagers_that_read_nothing_of_the_dealer_are_settled_before_his_cards() -> None:
-    found = settle_partly(Known(POKER, (poker_box("Ah Kh Qh"),)))
+    found = settle_partly(known(POKER, (poker_box("Ah Kh Qh"),)))
     assert {line.wager: line.winnings for line in found.lines} == {
         "ante-bonus": 12_500,
         "pair-plus": 40_000,
@@ -46,7 +69,7 @@ def test_wagers_that_read_nothing_of_the_dealer_are_settled_before_his_cards() -
 
 
 def test_a_folded_ante_is_lost_whatever_the_dealer_holds() -> None:
-    found = settle_partly(Known(POKER, (poker_box("9h 7d 2c", Decision.FOLD),)))
+    found = settle_partly(known(POKER, (poker_box("9h 7d 2c", Decision.FOLD),)))
     assert {line.wager: line.result.value for line in found.lines} == {
         "ante": "lose",
         "pair-plus": "lose",
@@ -56,13 +79,13 @@ def test_a_folded_ante_is_lost_whatever_the_dealer_holds() -> None:
 
 
 def test_a_jackpot_that_is_not_known_keeps_the_wager_on_it_open() -> None:
-    found = settle_partly(Known(POKER, (poker_box("As Ks Qs"),), cards("Qh 7d 2c")))
+    found = settle_partly(known(POKER, (poker_box("As Ks Qs"),), cards("Qh 7d 2c")))
     waiting = {one.wager: [str(what) for what in one.waits_for] for one in found.open}
     assert waiting == {"progressive": ["the jackpot"]}
 
 
 def test_one_card_missing_tells_the_least_and_the_most() -> None:
-    found = settle_partly(Known(POKER, (poker_box("Ah Kh"),), cards("Qs 7d 2c"), None, 100_000))
+    found = settle_partly(known(POKER, (poker_box("Ah Kh"),), cards("Qs 7d 2c"), None, 100_000))
     bounds = {one.wager: (one.least, one.most) for one in found.open}
     # At worst ace high, which still beats queen high; at best A-K-Q of hearts.
     assert bounds == {
@@ -75,16 +98,16 @@ def test_one_card_missing_tells_the_least_and_the_most() -> None:
 
 
 def test_two_cards_missing_tell_no_bounds() -> None:
-    found = settle_partly(Known(POKER, (poker_box("Ah Kh Qd"),), cards("Qs")))
+    found = settle_partly(known(POKER, (poker_box("Ah Kh Qd"),), cards("Qs")))
     assert [(one.wager, one.least) for one in found.open] == [("ante", None), ("play", None)]
 
 
 def test_an_envy_is_paid_only_for_a_hand_that_is_seen() -> None:
-    other = KnownBox(2, cards("As Ks"), (Bettor({"ante": 500}),), Decision.PLAY)
+    other = box_of(cards("As Ks"), {"ante": 500}, Decision.PLAY, number=2)
     box = poker_box("9h 7d 2c")
-    assert "envy" not in {line.wager for line in settle_partly(Known(POKER, (box, other))).lines}
-    seen = KnownBox(2, cards("As Ks Qs"), other.bettors, Decision.PLAY)
-    lines = settle_partly(Known(POKER, (box, seen))).lines
+    assert "envy" not in {line.wager for line in settle_partly(known(POKER, (box, other))).lines}
+    seen = box_of(cards("As Ks Qs"), {"ante": 500}, Decision.PLAY, number=2)
+    lines = settle_partly(known(POKER, (box, seen))).lines
     assert [line.winnings for line in lines if line.wager == "envy"] == [25_000]
 
 
@@ -94,14 +117,14 @@ def test_no_line_stands_whose_sentence_names_a_hand_that_is_not_known() -> None:
     rng = random.Random(9)
     told = 0
     for _ in range(300):
-        known = random_known(house, rng, 3, rng.choice([0, 1, 2]))
-        for line in settle_partly(known).lines:
+        part = random_round(house, rng, 3, rng.choice([0, 1, 2]))
+        for line in settle_partly(part).lines:
             assert "{" not in line.reason.render()
             told += 1
     assert told > 100
 
 
-def completed(known: Known, rest: tuple[int, ...]) -> Document:
+def completed(part: Document, rest: tuple[int, ...]) -> Document:
     """The round with its missing cards taken, one after the other, from these."""
     deck = iter(rest)
 
@@ -110,14 +133,14 @@ def completed(known: Known, rest: tuple[int, ...]) -> Document:
 
     boxes = tuple(
         Box(box.number, whole(box.cards), box.bettors, box.decision, box.player)
-        for box in known.boxes
+        for box in part.boxes
     )
-    dealer = whole(known.dealer)
-    fourth = next(deck) if known.fourth is None else known.fourth
-    return Document(known.house, dealer, boxes, fourth, known.jackpot)
+    dealer = whole(part.dealer_cards)
+    fourth = next(deck) if part.fourth is None else part.fourth
+    return Document(part.house, dealer, boxes, fourth, part.jackpot)
 
 
-def random_known(house: House, rng: random.Random, held: int, dealt: int) -> Known:
+def random_round(house: House, rng: random.Random, held: int, dealt: int) -> Document:
     """A box with so many cards and a dealer with so many."""
     deck = rng.sample(range(DECK_SIZE), DECK_SIZE)
     game = house.game
@@ -127,9 +150,9 @@ def random_known(house: House, rng: random.Random, held: int, dealt: int) -> Kno
         if wager.id in house.offers
     }
     decision = None if game.choice is None else rng.choice(list(Decision))
-    box = KnownBox(1, tuple(deck[:held]), (Bettor(stakes),), decision)
+    box = box_of(tuple(deck[:held]), stakes, decision)
     fourth = deck[10] if game.fourth_card is not None and rng.random() < 0.5 else None
-    return Known(house, (box,), tuple(deck[20 : 20 + dealt]), fourth, 2_500_000)
+    return known(house, (box,), tuple(deck[20 : 20 + dealt]), fourth, 2_500_000)
 
 
 def money(line: Line) -> tuple[str, int, int, str]:
@@ -143,10 +166,11 @@ def test_every_completion_agrees_with_what_was_told(game: Game, held: int, dealt
     house = default_house(game)
     rng = random.Random(held * 10 + dealt)
     for _ in range(6):
-        known = random_known(house, rng, held, dealt)
-        told = settle_partly(known)
-        missing = 2 * HAND_SIZE - held - dealt + (known.fourth is None)
-        unseen = [card for card in range(DECK_SIZE) if card not in known.seen]
+        part = random_round(house, rng, held, dealt)
+        told = settle_partly(part)
+        missing = 2 * HAND_SIZE - held - dealt + (part.fourth is None)
+        seen = {*part.boxes[0].cards, *part.dealer_cards, part.fourth}
+        unseen = [card for card in range(DECK_SIZE) if card not in seen]
         ways: list[tuple[int, ...]] = [()]
         if missing == 1:
             ways = [(card,) for card in unseen]
@@ -154,7 +178,7 @@ def test_every_completion_agrees_with_what_was_told(game: Game, held: int, dealt
             ways = [tuple(rng.sample(unseen, missing)) for _ in range(60)]
         reached: dict[str, set[int]] = {}
         for rest in ways:
-            lines = settle(completed(known, rest)).lines
+            lines = settle(completed(part, rest)).lines
             by_wager = {line.wager: line for line in lines}
             for line in told.lines:
                 assert money(by_wager[line.wager]) == money(line)
@@ -172,14 +196,14 @@ def test_every_completion_agrees_with_what_was_told(game: Game, held: int, dealt
 
 
 def test_a_bet_that_is_taken_off_needs_no_card() -> None:
-    box = KnownBox(1, cards("Ah"), (Bettor({"progressive": 250, "pair-plus": 500}),))
-    found = settle_partly(Known(POKER, (box,), (), None, 2_500_000))
+    box = box_of(cards("Ah"), {"progressive": 250, "pair-plus": 500})
+    found = settle_partly(known(POKER, (box,), (), None, 2_500_000))
     assert {line.wager: line.outcome for line in found.lines} == {"progressive": "returned"}
     assert [one.wager for one in found.open] == ["pair-plus"]
 
 
 def test_before_the_decision_nothing_is_told_of_what_hangs_on_it() -> None:
-    found = settle_partly(Known(POKER, (poker_box("Ah Kh Qh", None),), cards("Qs 7d 2c")))
+    found = settle_partly(known(POKER, (poker_box("Ah Kh Qh", None),), cards("Qs 7d 2c")))
     assert "ante-bonus" not in {line.wager for line in found.lines}
     waiting = {one.wager: [str(what) for what in one.waits_for] for one in found.open}
     assert waiting["ante"] == ["the decision"]
@@ -187,8 +211,8 @@ def test_before_the_decision_nothing_is_told_of_what_hangs_on_it() -> None:
 
 def test_six_cards_of_which_too_many_are_open_have_no_bounds() -> None:
     house = house_of("three-card-prime")
-    box = KnownBox(1, cards("Ah"), (Bettor({"ante": 1_000, "all-six": 500}),), Decision.PLAY)
-    found = settle_partly(Known(house, (box,), ()))
+    box = box_of(cards("Ah"), {"ante": 1_000, "all-six": 500}, Decision.PLAY)
+    found = settle_partly(known(house, (box,), ()))
     waiting = {one.wager: one.least for one in found.open}
     assert waiting["all-six"] is None
     assert "all-six" not in {line.wager for line in found.lines}

@@ -40,21 +40,14 @@ def fewest_chips(cents: int, values: Iterable[int]) -> Chips:
 
 @lru_cache(maxsize=4096)
 def _fewest(cents: int, given: tuple[int, ...]) -> Chips:
-    unit, chips = _in_units(given)
-    if cents <= 0 or not chips:
-        return Chips((), max(0, cents))
-    units, rest = divmod(cents, unit)
-    counts, left = _best_counts(units, chips)
-    found = tuple((chip * unit, counts[chip]) for chip in reversed(chips) if counts.get(chip))
-    return Chips(found, left * unit + rest)
-
-
-@lru_cache(maxsize=64)
-def _in_units(given: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-    """The greatest measure that all chips share, and the chips in it, rising."""
     values = sorted({value for value in given if value > 0})
-    unit = math.gcd(*values)
-    return unit, tuple(value // unit for value in values)
+    if cents <= 0 or not values:
+        return Chips((), max(0, cents))
+    unit = math.gcd(*values)  # the greatest measure that all chips share
+    units, rest = divmod(cents, unit)
+    counts, left = _best_counts(units, tuple(value // unit for value in values))
+    found = tuple((value, counts[value // unit]) for value in reversed(values))
+    return Chips(tuple(one for one in found if one[1]), left * unit + rest)
 
 
 def chips_message(chips: Chips) -> Message:

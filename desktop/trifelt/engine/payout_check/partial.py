@@ -5,9 +5,10 @@ the same row. Where a single card or decision is missing, the least and the most
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 from string import Formatter
 from typing import Final, NamedTuple
 
@@ -16,13 +17,12 @@ from numpy.typing import NDArray
 
 from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.games.game import Decision
-from trifelt.engine.hands import HAND_SIZE, completions, hand_index
+from trifelt.engine.hands import HAND_SIZE, completions
 from trifelt.engine.houses.cells import JackpotShare
-from trifelt.engine.houses.house import House
-from trifelt.engine.incidents.incident import Declared, rulings_of
+from trifelt.engine.incidents.incident import rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.boxes import seen_by
-from trifelt.engine.settlement.document import Bettor, Box, Document, Line, Notice, NoticeKind
+from trifelt.engine.settlement.document import Box, Document, Line, Notice, NoticeKind
 from trifelt.engine.settlement.judging import PricedWager, judge, priced
 from trifelt.engine.settlement.settle import settle
 from trifelt.engine.wager import FOLDED, Kind
@@ -37,40 +37,22 @@ _ANY_HAND: Final = np.zeros(1, dtype=np.intp)
 _OF_STAKES: Final = frozenset({NoticeKind.LIMIT, NoticeKind.PRO_RATA, NoticeKind.INCIDENT})
 
 
-@dataclass(frozen=True, slots=True)
-class KnownBox:
-    """A box as far as it is known."""
-
-    number: int
-    cards: tuple[int, ...]
-    bettors: tuple[Bettor, ...]
-    decision: Decision | None = None
-    player: str | None = None
-
-    def has(self, wager: str) -> bool:
-        return any(wager in bettor.wagers for bettor in self.bettors)
-
-
 @dataclass(frozen=True)
-class Known:
-    """A round as far as it is known; no card twice."""
+class _Known:
+    """A round of which cards, decisions or the jackpot may be missing."""
 
-    house: House
-    boxes: tuple[KnownBox, ...]
-    dealer: tuple[int, ...] = ()
-    fourth: int | None = None
-    jackpot: int | None = None
-    incidents: tuple[Declared, ...] = ()  # with everything answered that they ask
+    document: Document
 
     @cached_property
     def seen(self) -> frozenset[int]:
-        cards = {card for box in self.boxes for card in box.cards} | set(self.dealer)
-        return frozenset(cards if self.fourth is None else cards | {self.fourth})
+        fourth = self.document.fourth
+        hands = [box.cards for box in self.document.boxes] + [self.document.dealer_cards]
+        return frozenset(chain(*hands, () if fourth is None else (fourth,)))
 
     @cached_property
     def dealers(self) -> NDArray[np.intp]:
         """Every hand that the dealer's may turn into."""
-        return completions(self.dealer, self.seen)
+        return completions(self.document.dealer_cards, self.seen)
 
 
 class Open(NamedTuple):
@@ -98,15 +80,17 @@ class Partial:
     notices: tuple[Notice, ...]
 
 
-def settle_partly(known: Known) -> Partial:
-    """Settle what can be settled of a round that is not wholly known."""
-    document = _document(known)
-    settled = settle(document)
-    decided = rulings_of(known.incidents).decided_bets
+def settle_partly(document: Document) -> Partial:
+    """Settle what can be settled of a round of which cards, decisions or the jackpot may be
+    missing; all irregularities are answered.
+    """
+    known = _Known(document)
+    settled = settle(replace(document, jackpot=document.jackpot or _STAND_IN_JACKPOT))
+    decided = rulings_of(document.incidents).decided_bets
     played: Counter[tuple[int, str | None, str]] = Counter()
     for line in settled.lines:  # a late bet has a second line
         played[line.box, line.bettor, line.wager] += line.in_play
-    looks = {box.number: _Look(known, box, document, played) for box in known.boxes}
+    looks = {box.number: _Look(known, box, settled.document, played) for box in document.boxes}
     lines: list[Line] = []
     waiting: list[Open] = []
     for line in settled.lines:
@@ -128,36 +112,19 @@ def settle_partly(known: Known) -> Partial:
     return Partial(tuple(lines), tuple(waiting), notices)
 
 
-def _document(known: Known) -> Document:
-    return Document(
-        known.house,
-        _hand(known.dealer),
-        tuple(
-            Box(box.number, _hand(box.cards), box.bettors, box.decision, box.player)
-            for box in known.boxes
-        ),
-        known.fourth,
-        _STAND_IN_JACKPOT if known.jackpot is None else known.jackpot,
-        known.incidents,
-    )
-
-
-def _hand(cards: Sequence[int]) -> int | None:
-    return hand_index(cards) if len(cards) == HAND_SIZE else None
-
-
 @dataclass(eq=False)
 class _Look:
     """A box of a round that is not wholly known, and all that its lines may still turn into."""
 
-    known: Known
-    box: KnownBox
+    known: _Known
+    box: Box
     document: Document
     played: Mapping[tuple[int, str | None, str], int]
 
     def at(self, line: Line) -> Line | Open | None:
         """The line if it is certain, or what it waits for; None if there is nothing to say."""
-        game, house = self.known.house.game, self.known.house
+        game, house = self.document.game, self.document.house
+        cap = house.cap
         rule = priced(house, line.wager)
         if line.outcome == "returned":
             return line
@@ -173,16 +140,18 @@ class _Look:
         if found is None:
             return self._open(line, rule, waits_for)
         rows = list(found)
-        has_jackpot = any(isinstance(rule.rows[row].cell, JackpotShare) for row in rows)
-        if len(rows) == 1 and not (has_jackpot and self.known.jackpot is None):
+        waits_for_jackpot = self.known.document.jackpot is None and any(
+            isinstance(rule.rows[row].cell, JackpotShare) for row in rows
+        )
+        if len(rows) == 1 and not waits_for_jackpot:
             whole = self._judged(line, *found[rows[0]])
-            if whole is not None and self._tells(whole) and not self._may_be_capped(whole):
+            may_be_capped = cap is not None and line.wager in cap.wagers
+            if whole and _is_filled(whole.reason) and not (may_be_capped and whole.winnings):
                 return whole
             if whole is None:
                 return None
-        if has_jackpot and self.known.jackpot is None:
-            waits_for = (*waits_for, Message("the jackpot"))
-            return self._open(line, rule, waits_for)
+        if waits_for_jackpot:
+            return self._open(line, rule, (*waits_for, Message("the jackpot")))
         if len(waits_for) > 1 or self._missing_cards(rule) > 1:
             return self._open(line, rule, waits_for)
         outcomes = [self._judged(line, *example) for example in found.values()]
@@ -210,7 +179,7 @@ class _Look:
         folded = [0, 1] if undecided else [int(self.box.decision is Decision.FOLD)]
         if FOLDED not in rule.wager.table:
             folded = folded[:1]
-        column, fourth = rule.wager.fourth, self.known.fourth
+        column, fourth = rule.wager.fourth, self.document.fourth
         if column is None or column.of_card is None:
             return [{FOLDED.name: fold} for fold in folded]
         cards = set(range(DECK_SIZE)) - set(self.known.seen) if fourth is None else {fourth}
@@ -238,32 +207,31 @@ class _Look:
     def _missing_cards(self, rule: PricedWager) -> int:
         missing = HAND_SIZE - len(self.box.cards) if rule.wager.reads_player else 0
         if rule.wager.reads_dealer:
-            missing += HAND_SIZE - len(self.known.dealer)
+            missing += HAND_SIZE - len(self.document.dealer_cards)
         return missing
 
     def _waits_for(self, rule: PricedWager, *, undecided: bool) -> Iterator[Message]:
         wager = rule.wager
         if wager.reads_player and len(self.box.cards) < HAND_SIZE:
             yield _cards_wanted(Message("the box"), HAND_SIZE - len(self.box.cards))
-        if wager.reads_dealer and len(self.known.dealer) < HAND_SIZE:
-            yield _cards_wanted(Message("the dealer"), HAND_SIZE - len(self.known.dealer))
+        if wager.reads_dealer and len(self.document.dealer_cards) < HAND_SIZE:
+            yield _cards_wanted(Message("the dealer"), HAND_SIZE - len(self.document.dealer_cards))
         if undecided and FOLDED in wager.table:
             yield Message("the decision")
-        if wager.fourth is not None and self.known.fourth is None:
-            column = self.known.house.game.fourth_card
+        if wager.fourth is not None and self.document.fourth is None:
+            column = self.document.game.fourth_card
             assert column is not None
             yield column.title
 
     def _judged(self, line: Line, player: int, dealer: int, table: dict[str, int]) -> Line | None:
         """The line as it would be with these hands."""
-        known_hand, known_dealer = _hand(self.box.cards), _hand(self.known.dealer)
-        box = next(box for box in self.document.boxes if box.number == line.box)
-        base = self.known.house.game.wager[line.wager].base
+        known_hand, known_dealer = self.box.hand, self.document.dealer
+        base = self.document.game.wager[line.wager].base
         paid_on = line.wager if base is None else base  # a bonus is paid on the wager under it
         in_play = self.played.get((line.box, line.bettor, paid_on), 0)
-        seen = seen_by(self.document, replace(box, hand=known_hand))
+        seen = seen_by(self.document, self.box)
         return judge(
-            self.known.house,
+            self.document.house,
             line.wager,
             seen._replace(
                 player=player if known_hand is None else known_hand,
@@ -278,24 +246,18 @@ class _Look:
             self.document.jackpot,
         )
 
-    def _tells(self, line: Line) -> bool:
-        """Whether the sentence can be said: it may name a hand that is not known yet."""
-        return _is_filled(line.reason)
-
-    def _may_be_capped(self, line: Line) -> bool:
-        cap = self.known.house.cap
-        return cap is not None and line.wager in cap.wagers and line.winnings > 0
-
     def _envy_stands(self, line: Line) -> bool:
-        rule = self.known.house.game.envy
+        rule = self.document.game.envy
         assert rule is not None
-        other = next(box for box in self.known.boxes if box.number == line.from_box)
-        hidden = self.known.house.readings[rule.folded_reading] == "no"
-        return len(other.cards) == HAND_SIZE and not (hidden and other.decision is None)
+        other = next(box for box in self.document.boxes if box.number == line.from_box)
+        hidden = self.document.house.readings[rule.folded_reading] == "no"
+        return other.hand is not None and not (hidden and other.decision is None)
 
 
 def _is_filled(message: Message) -> bool:
-    """Whether every gap of a sentence has its fact, in the sentences inside it too."""
+    """Whether every gap of a sentence has its fact, in the sentences inside it too: it may name a
+    hand that is not known yet.
+    """
     facts = message.facts
     gaps = {name for _, name, _, _ in Formatter().parse(message.text) if name is not None}
     return gaps <= set(facts) and all(

@@ -218,7 +218,7 @@ class Verdict:
     boxes: frozenset[int]
     recorded: bool
     differs: bool  # some wager was not paid as due
-    paid: int = 0  # on top of the stakes, as far as it was recorded
+    paid: int | None = None  # on top of the stakes, as far as it was recorded
     given: int = 0  # back of the stakes, likewise
     collect: Mapping[Person, int] = field(default_factory=dict)  # of lost stakes
     held: int = 0  # what of that players took back after the call
@@ -267,6 +267,7 @@ def verdict_on(
     waits = waits or any(claim.waits for claim in claims)
     differs = any(claim.differs for claim in claims)
     open_claims = tuple(one for one in claims if one.paid is None) if recorded else ()
+    said = [one.paid for one in claims if one.paid is not None]
     give_back, net, collect, held, unknown = (Counter[Person]() for _ in range(5))
     for claim in claims:
         person = claim.box, claim.bettor
@@ -304,7 +305,7 @@ def verdict_on(
         frozenset(claim.box for claim in claims),
         recorded,
         differs,
-        paid=sum(max(0, claim.paid or 0) for claim in claims),
+        paid=sum(max(0, one) for one in said) if said else None,
         given=sum(claim.given or 0 for claim in claims),
         collect=+collect,
         held=held.total(),

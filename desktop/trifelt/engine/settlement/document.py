@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from trifelt.engine.games.game import Decision, Game
+from trifelt.engine.hands import hand_cards
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
@@ -33,6 +34,10 @@ class Box:
     decision: Decision | None = None
     player: str | None = None
     dealt: tuple[int, ...] = ()  # its cards, if not three
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        return self.dealt if self.hand is None else hand_cards(self.hand)
 
     @property
     def folded(self) -> bool:
@@ -66,6 +71,10 @@ class Document:
     jackpot: int | None = None
     incidents: tuple[Declared, ...] = ()
     dealt: tuple[int, ...] = ()  # the dealer's cards, if not three
+
+    @property
+    def dealer_cards(self) -> tuple[int, ...]:
+        return self.dealt if self.dealer is None else hand_cards(self.dealer)
 
     @property
     def game(self) -> Game:

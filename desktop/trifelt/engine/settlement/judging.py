@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from trifelt.engine.clauses import cited, pay_table_clauses
 from trifelt.engine.games.game import Game
@@ -223,21 +222,14 @@ def conclusive_wagers(
         rule = priced(house, wager) if wager in house.offers else None
         if rule is None or len(rule.grid.parts) > 1 or rule.grid.parts[0].table:
             continue  # decided by more than two hands, or by what is yet to be chosen
-        results = _results(rule, players, dealers)
-        if len(results) == 1 and (result := results.pop()) is not Result.PUSH:
-            yield wager, result
-
-
-def _results(
-    rule: PricedWager, players: NDArray[np.intp], dealers: NDArray[np.intp]
-) -> set[Result]:
-    """How a wager may end; a payment that is not made is neither won nor lost."""
-    part = rule.grid.parts[0]
-    by_player = np.unique(part.player.of_hand[players])
-    by_dealer = np.unique(part.dealer.of_hand[dealers])
-    rows = np.unique(part.rows[0][np.ix_(by_player, by_dealer)])
-    endings = [rule.rows[int(row)] for row in rows]
-    return {Result.PUSH if one.cell is Fixed.NONE else one.result for one in endings}
+        part = rule.grid.parts[0]
+        by_player = np.unique(part.player.of_hand[players])
+        by_dealer = np.unique(part.dealer.of_hand[dealers])
+        rows = np.unique(part.rows[0][np.ix_(by_player, by_dealer)])
+        endings = {rule.rows[int(row)].cell: rule.rows[int(row)].result for row in rows}
+        results = {*endings.values()} - {Result.PUSH}
+        if len(results) == 1 and endings.keys().isdisjoint((Fixed.PUSH, Fixed.NONE)):
+            yield wager, results.pop()
 
 
 def decided_bet(

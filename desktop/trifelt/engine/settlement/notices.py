@@ -129,7 +129,7 @@ def incident_notices(
                     amount=Amount(declared.amount or 0),
                 )
         elif ruling.effect.of_excess and not _was_cut(ruling, states):
-            text = _nothing_over(document, declared)
+            text = _nothing_over(document)
         if (decided := doubt_of(document, declared)) is not None:
             text = joined([text, Message("By the known cards {decided}.", decided=decided)])
         if declared.who is not None and "who" not in text.facts:
@@ -160,22 +160,14 @@ def _was_cut(ruling: Ruling, states: Sequence[BoxState]) -> bool:
     return any(state.cuts for state in states if box in (None, state.box.number))
 
 
-def _nothing_over(document: Document, declared: Declared) -> Message:
+def _nothing_over(document: Document) -> Message:
     """An excess was declared, and by the limits of the house there is none."""
     if all(offer.maximum is None for offer in document.house.offers.values()):
         return Message(
             "Over the maximum was declared, but this house has no maximum: every bet plays in "
             "full. Give the house its maximum to have the bets cut."
         )
-    if declared.box is None:
-        return Message(
-            "Over the maximum was declared, but no bets exceed it: every bet plays in full."
-        )
-    return Message(
-        "Over the maximum was declared, but no bets of box {box} exceed it: every bet plays in "
-        "full.",
-        box=declared.box,
-    )
+    return Message("Over the maximum was declared, but no bets exceed it: every bet plays in full.")
 
 
 def doubt_of(document: Document, declared: Declared) -> Message | None:
@@ -208,16 +200,11 @@ def notices_of(
     yield from _rounding(document, lines)
     yield from _caps(document, lines, caps)
     yield from reading_notices(document, states, lambda: lines, resettle)
-    yield from _edges(document, states)
-
-
-def _edges(document: Document, states: Sequence[BoxState]) -> tuple[Notice, ...]:
-    """Wagers of this round whose exact figures favour the player, or cost him a quarter."""
-    staked = frozenset(wager for state in states for wager in state.in_play)
     # Counting all deals is not loaded where nobody asks for notices.
     from trifelt.engine.settlement.house_notices import edge_notices
 
-    return edge_notices(document.house, staked, document.jackpot)
+    staked = {wager for state in states for wager in state.in_play}
+    yield from edge_notices(document.house, staked, document.jackpot)
 
 
 def _rounding(document: Document, lines: Sequence[Sequence[Line]]) -> Iterator[Notice]:

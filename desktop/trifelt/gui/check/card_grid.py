@@ -35,10 +35,6 @@ class CardButton(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
-    @property
-    def used(self) -> bool:
-        return self._used
-
     def sizeHint(self) -> QSize:
         return QSize(36, self._height)
 

@@ -100,25 +100,15 @@ class DealPage(QWidget):
             seat = Message("Dealer") if place == DEALER else Message("Box {n}", n=place)
             groups.append(f"{render(seat)} {cards_signs([card for _, card in dealt])}")
         self._texts.show_data(self.order, "  ·  ".join(groups))
-        self.table.show_rows(
-            [
-                FigureRow(
-                    one.whose.render(),
-                    (
-                        Cell(one.whose),
-                        Cell(one.before),
-                        self._net(one.net_before),
-                        Cell(one.after),
-                        self._net(one.net_after),
-                    ),
-                )
-                for one in found.rows
-            ]
-        )
+        rows = [
+            FigureRow(whose.render(), (Cell(whose), *self._cells(*old), *self._cells(*new)))
+            for whose, old, new in found.rows
+        ]
+        self.table.show_rows(rows)
         self.table.fit_height()
 
-    def _net(self, cents: int | None) -> Cell:
-        return Cell("" if cents is None else signed_amount_text(cents, self._currency))
+    def _cells(self, hand: str, net: int | None) -> tuple[Cell, Cell]:
+        return Cell(hand), Cell("" if net is None else signed_amount_text(net, self._currency))
 
     def _on_take_clicked(self) -> None:
         if self._rebuilt is not None:

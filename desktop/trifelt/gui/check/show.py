@@ -13,10 +13,9 @@ from trifelt.gui.check.model.draft import DEALER, FOURTH, hand_place
 from trifelt.gui.check.model.line_view import LineView, acted_under, that_acted
 from trifelt.gui.check.model.result import BoxView, CheckResult
 from trifelt.gui.check.model.verdict_words import (
+    drawn_share,
     elsewhere_texts,
-    only_share,
     open_texts,
-    person_texts,
     player_headline,
     player_texts,
     verdict_role,
@@ -129,14 +128,13 @@ class ShowView(ChildDialog):
         self.headline = label(texts, said, verdict_role(sums), wrap=True, capital=True)
         beside = self._second(said, self.headline, 26, 600, capital=True)
         self._size_headline()
-        verdict = sums.verdict
         strip = ChipRow(self._theme, 56)
         elsewhere = elsewhere_texts(result, box, self._currency)
-        alone = only_share(sums)
+        alone, people = drawn_share(sums, self._currency)
         if alone is not None:
             strip.show_chips(alone.chips, chips)
-        rest = alone.chips.rest if alone is not None else not verdict.differs
-        people = person_texts(sums, self._currency) if rest else ()
+        elif sums.verdict.differs:  # the headline has it
+            people = ()
         self.told = [
             self._said(text, 20, 500, role, capital=True)
             for said, role in (

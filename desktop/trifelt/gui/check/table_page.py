@@ -2,14 +2,14 @@
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtWidgets import QAbstractItemView
 
 from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.verdict import Act
 from trifelt.gui.check.lines_view import Notices
 from trifelt.gui.check.model.line_view import that_acted
 from trifelt.gui.check.model.result import CheckResult, CheckTotals, ChipMove
-from trifelt.gui.shell.building import STRETCH, caption, column, label
+from trifelt.gui.shell.building import STRETCH, caption, column, holder, label
 from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable
 from trifelt.gui.shell.figures import amount_text, signed_amount_text
@@ -63,16 +63,6 @@ class SmallTable(FigureTable):
         return tuple(self.figures.words(cell) for cell in self.figures.rows[n].cells)
 
 
-class MovesTable(SmallTable):
-    """A line for each movement of chips, close together."""
-
-    row_height = 22
-
-    def __init__(self, texts: Texts, theme: Theme, name: Message) -> None:
-        super().__init__(texts, theme, name, ())
-        self.horizontalHeader().hide()
-
-
 class TablePage(ScrolledPage):
     """A row for every box, the sum of all, and each movement of chips."""
 
@@ -86,15 +76,12 @@ class TablePage(ScrolledPage):
             "First what is taken, then what is paid, then what is given back, from the dealer's "
             "right; no sheet sets this order."
         )
-        self.moves = MovesTable(texts, theme, _WHOLE)
         self.heading = caption(texts, _WHOLE)
-        self._order = QWidget()
+        self.moves = label(texts, Message(""), wrap=True)  # a line for each movement of chips
         said = label(texts, custom, "small", wrap=True)
-        self._order.setLayout(column(self.heading, said, self.moves, spacing=STEP))
-        page = QWidget()
+        self._order = holder(column(self.heading, said, self.moves, spacing=STEP))
         parts = self.table, self.notices, self._order, STRETCH
-        page.setLayout(column(*parts, spacing=2 * STEP, margins=(0, 0, STEP, 0)))
-        self.show_page(page)
+        self.show_page(holder(column(*parts, spacing=2 * STEP, margins=(0, 0, STEP, 0))))
 
     def show_result(self, result: CheckResult, currency: str) -> None:
         """Show a check."""
@@ -113,15 +100,9 @@ class TablePage(ScrolledPage):
         self.table.fit_height()
         told = that_acted(result.notices)  # with the verdict
         self.notices.show_notices(tuple(one for one in result.notices if one not in told))
-        moves = [
-            FigureRow(str(n), (Cell(_moved(move, currency)),))
-            for n, move in enumerate(result.steps)
-        ]
-        heading = _NOW if compared else _WHOLE
-        self._texts.show(self.heading, heading)
-        self._texts.name(self.moves, heading)
-        self.moves.show_rows(moves)
-        self.moves.fit_height()
+        self._texts.show(self.heading, _NOW if compared else _WHOLE)
+        moves = [self._texts.render(_moved(move, currency)) for move in result.steps]
+        self._texts.show_data(self.moves, "\n".join(moves))
         self._order.setVisible(bool(moves))
 
 

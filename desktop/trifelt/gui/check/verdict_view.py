@@ -10,10 +10,9 @@ from trifelt.engine.message import Message
 from trifelt.gui.check.chip_row import ChipRow
 from trifelt.gui.check.model.result import CheckTotals
 from trifelt.gui.check.model.verdict_words import (
+    drawn_share,
     headline,
-    only_share,
     open_texts,
-    person_texts,
     sums_text,
     verdict_role,
 )
@@ -92,12 +91,11 @@ class VerdictView(QFrame):
         self._fit()
         texts.show(self.due, sums_text(sums, currency))
         self.due.setVisible(bool(verdict.boxes))
-        people = person_texts(sums, currency)
-        alone = only_share(sums)
+        alone, people = drawn_share(sums, currency)
         if alone is not None:
             self.chips.show_chips(alone.chips, known)
         self.chips.setVisible(alone is not None)
-        self._show(self.people, () if alone is not None and not alone.chips.rest else people)
+        self._show(self.people, people)
         self._show(self.open, (*open_texts(sums, currency), *acted))
         self._arrange()
 

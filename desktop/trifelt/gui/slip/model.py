@@ -15,14 +15,8 @@ from trifelt.gui.check.model.draft import ANY_JACKPOT, DEALER
 from trifelt.gui.check.model.line_view import LineView, acted_under
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, CheckMarks, Outcome, write_marks
 from trifelt.gui.check.model.record import checksum_of
-from trifelt.gui.check.model.result import BoxView, CheckResult, CheckTotals
-from trifelt.gui.check.model.verdict_words import (
-    headline,
-    only_share,
-    open_texts,
-    person_texts,
-    sums_text,
-)
+from trifelt.gui.check.model.result import BoxView, CheckResult
+from trifelt.gui.check.model.verdict_words import drawn_share, headline, open_texts, sums_text
 from trifelt.gui.help.model import ClauseWords, cited_clauses, first_cited
 from trifelt.gui.irregularity.model import incident_title
 from trifelt.gui.shell.figures import amount_text
@@ -105,7 +99,7 @@ def slip_of(
     assert settlement is not None
     document, house = settlement.document, result.house
     sums = result.sums
-    alone = only_share(sums)
+    alone, people = drawn_share(sums, currency)
     # The words of a clause stand once, under the first line that it decides.
     words = cited_clauses(result.game, result.citations, sheets)
     boxes = tuple(_box(box, currency, words) for box in result.boxes if box.lines)
@@ -133,7 +127,7 @@ def slip_of(
         head=headline(sums, currency),
         due=sums_text(sums, currency),
         chips=Chips(()) if alone is None else alone.chips,
-        told=_told(sums, currency),
+        told=(*people, *open_texts(sums, currency)),
         texts=tuple(
             (TITLES[name], text)
             for name, text in write_marks(marks).items()
@@ -147,14 +141,6 @@ def slip_of(
         ),
         created=created,
     )
-
-
-def _told(sums: CheckTotals, currency: str) -> tuple[Message, ...]:
-    """What is below the headline; one person's share is there already, drawn as chips."""
-    alone = only_share(sums)
-    drawn = alone is not None and not alone.chips.rest
-    people = () if drawn else person_texts(sums, currency)
-    return (*people, *open_texts(sums, currency))
 
 
 def _notices(result: CheckResult) -> tuple[Message, ...]:

@@ -68,6 +68,9 @@ class BoxLines:
             new = [one for one in notices if one not in told]
             told.update(new)
             claim = self._claim(box, index, person, same)
+            # What came late, if anything, is last, and is what goes back of it.
+            backs = [claim.lacks, *[0] * len(same)]
+            backs[len(same) - 1] += claim.to_return - claim.lacks
             # A notice that is the very reason of a line stands there, any other at the first.
             reasons = {one.reason: n for n, one in enumerate(same) if isinstance(one, Line)}
             for n, one in enumerate(same):
@@ -83,9 +86,8 @@ class BoxLines:
                         tuple(said for said in new if reasons.get(said.text, 0) == n),
                         None if n else claim,
                         person=person,
-                        held=0 if n else min(self._held[one.box, one.bettor, wager], claim.left),
                         besides=self._besides(one, notices) if isinstance(one, Line) else "",
-                        back=0 if claim.missing is None else self._back(claim, n, len(same)),
+                        back=0 if claim.missing is None else backs[n],
                         may_lie=bool(n and not claim.swept),
                     )
                 )
@@ -112,22 +114,18 @@ class BoxLines:
             found += tables
         return ", ".join(found)
 
-    @staticmethod
-    def _back(claim: Claim, n: int, count: int) -> int:
-        """What is still to be given back of the n-th line of a wager; what came late is last."""
-        if n == 0:
-            return claim.lacks
-        return claim.to_return - claim.lacks if n == count - 1 else 0
-
     def _likely(self, view: LineView, views: list[LineView]) -> Mistake | None:
         """What explains a wrong payment; several settled lines of a wager are not taken apart."""
-        if self.settlement is None or view.line is None or view.paid is None or view.held:
+        claim = view.claim
+        if self.settlement is None or view.line is None or claim is None or claim.paid is None:
+            return None
+        if claim.own or claim.held:
             return None
         mine = [one for one in views if one.bettor == view.bettor]
         if any(one.wager == view.wager and one is not view and not one.is_returned for one in mine):
             return None
         right = [one.line for one in mine if one.line and one.claim and one.difference == 0]
-        return likely_mistake(self.settlement, view.line, view.paid, right)
+        return likely_mistake(self.settlement, view.line, claim.paid, right)
 
     @staticmethod
     def _person(bettor: str | None, names: list[str]) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from trifelt.engine.clauses import cited
 from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message, joined
 from trifelt.engine.mistakes import KINDS, Mistake
@@ -50,7 +51,6 @@ class LineView:
     claim: Claim | None = None  # on the first line of a wager, for all of them
     likely: Mistake | None = None  # what explains a wrong payment
     person: int = 0  # whose field of the box tells what was paid
-    held: int = 0  # what was taken back after the call: the player has it already
     besides: str = ""  # the clauses that cut the stake, and those whose table pays it
     not_due: Message | None = None  # why nothing is due on it
     back: int = 0  # of the wager's stakes, what is still to be given back
@@ -91,27 +91,18 @@ class LineView:
     @property
     def already_back(self) -> int:
         """What of a stake that is not lost the player took back himself."""
-        return min(self.held, self.line.returned) if self.line is not None else 0
+        return min(self.claim.own, self.claim.left) if self.claim is not None else 0
 
     @property
     def collects(self) -> int:
         """What of the stake is lost."""
-        return 0 if self.line is None or self._won else self.line.stake - self.line.returned
-
-    @property
-    def kept(self) -> int:
-        """What of the stake of a win is not returned."""
-        won = self.line if self._won else None
-        return max(0, won.stake - won.returned) if won is not None else 0
+        line = self.line
+        return 0 if line is None or line.result is Result.WIN else line.stake - line.returned
 
     @property
     def is_returned(self) -> bool:
         """Whether the stake is returned unsettled."""
         return self.line is not None and self.line.result is Result.RETURNED
-
-    @property
-    def _won(self) -> bool:
-        return self.line is not None and self.line.result is Result.WIN
 
     @property
     def difference(self) -> int | None:
@@ -150,7 +141,7 @@ class LineView:
     @property
     def clause(self) -> str:
         clause = self.line.clause if self.line is not None else ""
-        return ", ".join(filter(None, (clause, self.besides)))
+        return ", ".join(dict.fromkeys(cited(f"{clause}, {self.besides}")))
 
     @property
     def citations(self) -> tuple[str, ...]:
@@ -217,7 +208,7 @@ class LineView:
             short = Message("Paid {paid}: {difference} short")
             ask = Message("Paid {paid}: {difference} short (enter −{stake} if the stake was taken)")
             # Nobody may have seen the win.
-            yield ask if explained and not claim.paid and self.stake else short
+            yield ask if explained and not claim.paid and self.stake > self.already_back else short
         elif missing < 0:
             paid = Message("Paid {paid}: {difference} too much")
             back = Message("{given} given back on a stake of {staked}: {difference} too much")

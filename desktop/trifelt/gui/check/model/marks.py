@@ -37,10 +37,6 @@ class CheckMarks:
     rank: str = ""
     note: str = ""
 
-    @property
-    def is_empty(self) -> bool:
-        return self == CheckMarks()
-
     def for_the_next(self) -> CheckMarks:
         """The marks that hold for the next check of the same shift at the same table."""
         return CheckMarks(self.table, self.shift, dealer=self.dealer, supervisor=self.supervisor)

@@ -97,17 +97,14 @@ def _proposal(draft: CheckDraft, house: House, cards: Mapping[str, TypedCards]) 
 
 def _cards_missing(place: str, box: int | None, count: int) -> Message:
     whose = Message("the dealer's hand") if place == DEALER else Message("box {box}", box=box)
-    if count == 0:
-        return (
-            Message("the dealer's cards") if box is None else Message("cards of {box}", box=whose)
-        )
-    if count < HAND_SIZE - 1:
-        return Message("two cards of {hand}", hand=whose)
-    return (
-        Message("the dealer's third card")
-        if box is None
-        else Message("third card of {box}", box=whose)
+    of_hand = (
+        Message("cards of {box}"),
+        Message("two cards of {hand}"),
+        Message("third card of {box}"),
     )
+    if box is None:
+        of_hand = Message("the dealer's cards"), of_hand[1], Message("the dealer's third card")
+    return Message.of(of_hand[count].text, {"box": whose, "hand": whose})
 
 
 def _answer_missing(answers: Mapping[str, Any], field: str, game: Game) -> Message:

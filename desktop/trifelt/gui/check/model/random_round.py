@@ -22,11 +22,13 @@ def random_check(draft: CheckDraft, house: House, rng: random.Random) -> CheckDr
     boxes = []
     for number, box in enumerate(draft.boxes):
         hand = tuple(deck[3 * number : 3 * number + 3])
-        filled = box if _has_stake(box) else _staked(box, house, rng)
+        staked = any(text.strip() for one in box.bettors for text in one.stakes.values())
+        filled = box if staked else _staked(box, house, rng)
+        unpaid = tuple(replace(one, paid=MappingProxyType({})) for one in filled.bettors)
         decision = ""
         if house.game.choice is not None:
             decision = rng.choice((Decision.PLAY, Decision.PLAY, Decision.PLAY, Decision.FOLD))
-        boxes.append(_unpaid(replace(filled, hand=cards_text(hand), decision=str(decision))))
+        boxes.append(BoxDraft(box.number, cards_text(hand), str(decision), box.player, unpaid))
     return replace(
         draft,
         boxes=tuple(boxes),
@@ -35,16 +37,6 @@ def random_check(draft: CheckDraft, house: House, rng: random.Random) -> CheckDr
         jackpot=draft.jackpot or (_JACKPOT if house.game.priced_wager in house.offers else ""),
         incidents=(),
         line="",
-    )
-
-
-def _has_stake(box: BoxDraft) -> bool:
-    return any(text.strip() for bettor in box.bettors for text in bettor.stakes.values())
-
-
-def _unpaid(box: BoxDraft) -> BoxDraft:
-    return replace(
-        box, bettors=tuple(replace(one, paid=MappingProxyType({})) for one in box.bettors)
     )
 
 

@@ -10,14 +10,14 @@ from trifelt.engine.checker import Faults
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.schema import DeclaredNode
 from trifelt.engine.games.game import Decision, Game
+from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses.house import House
 from trifelt.engine.houses.read import OneHouse
 from trifelt.engine.incidents.incident import rulings_of
 from trifelt.engine.message import Message, unnamed
 from trifelt.engine.money import plain_amount
 from trifelt.engine.payout_check.oneline import read_line
-from trifelt.engine.payout_check.partial import Known, KnownBox
-from trifelt.engine.settlement.document import Bettor, Document
+from trifelt.engine.settlement.document import Bettor, Box, Document
 from trifelt.engine.settlement.placing import cuts_bets
 from trifelt.engine.settlement.settle import settle
 from trifelt.gui.check.model.draft import (
@@ -52,7 +52,7 @@ class Read:
     """The form as it was understood."""
 
     document: Document | None
-    known: Known | None
+    known: Document | None  # as far as it can be settled, where not all of it is known
     faults: Mapping[str, Message]
     missing: tuple[Missing, ...]
     cards: Mapping[str, TypedCards]
@@ -275,7 +275,7 @@ def _in_form(place: str, indices: list[int]) -> str:
 
 def _known(
     draft: CheckDraft, house: House, indices: list[int], cards: Mapping[str, TypedCards]
-) -> Known | None:
+) -> Document | None:
     boxes = []
     numbers: set[int] = set()
     for n in indices:
@@ -288,25 +288,31 @@ def _known(
         numbers.add(box.number)
         asks = house.game.choice is not None and bettors[0].wagers.get(house.game.choice.wager)
         boxes.append(
-            KnownBox(
+            Box(
                 box.number,
-                cards[hand_place(n)].cards,
+                _hand(cards[hand_place(n)]),
                 bettors,
                 Decision(box.decision) if box.decision and asks else None,
                 box.player.strip() or None,
+                cards[hand_place(n)].cards,
             )
         )
     if not boxes:
         return None
     fourth = cards[FOURTH].cards if house.game.fourth_card is not None else ()
-    return Known(
+    return Document(
         house,
+        _hand(cards[DEALER]),
         tuple(boxes),
-        cards[DEALER].cards,
         fourth[0] if fourth else None,
         read_stake(draft.jackpot) if draft.jackpot.strip() else None,
         tuple(DeclaredNode(house.game).check(dict(one), None, Faults()) for one in draft.incidents),
+        cards[DEALER].cards,
     )
+
+
+def _hand(found: TypedCards) -> int | None:
+    return hand_index(found.cards) if len(found.cards) == HAND_SIZE else None
 
 
 def _bettors(box: BoxDraft, house: House) -> list[Bettor]:

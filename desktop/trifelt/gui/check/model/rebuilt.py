@@ -18,15 +18,8 @@ MOVES = "moves"
 _FEWEST = 2
 
 
-@dataclass(frozen=True, slots=True)
-class RebuiltPlace:
-    """One place with its hand and its net result, before and after."""
-
-    whose: Message
-    before: str
-    net_before: int | None
-    after: str
-    net_after: int | None
+# The hand of a place and its net result; the dealer has none.
+_Held = tuple[str, int | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +29,7 @@ class Rebuilt:
     document: Document
     moves: tuple[Move, ...]
     cards: tuple[tuple[int, int], ...]
-    rows: tuple[RebuiltPlace, ...]
+    rows: tuple[tuple[Message, _Held, _Held], ...]  # each place before and after
 
 
 def starts(result: CheckResult) -> tuple[int, ...]:
@@ -60,19 +53,18 @@ def rebuilt(result: CheckResult, shift: Shift) -> Rebuilt | None:
     places = dealt_in(document)
     hands = [(place, result.read.cards[fields[place]].cards) for place in places]
     rows = tuple(
-        RebuiltPlace(
+        (
             Message("Dealer") if place == DEALER else Message("Box {number}", number=place),
-            *before[place],
-            *after[place],
+            before[place],
+            after[place],
         )
         for place in places
     )
     return Rebuilt(other, moves, dealing_order(hands, document.house.deal), rows)
 
 
-def _hands(settlement: Settlement) -> dict[int, tuple[str, int | None]]:
-    """The hand of each place and its net result; the dealer has none."""
-    found: dict[int, tuple[str, int | None]] = {DEALER: (_text(settlement.document.dealer), None)}
+def _hands(settlement: Settlement) -> dict[int, _Held]:
+    found: dict[int, _Held] = {DEALER: (_text(settlement.document.dealer), None)}
     for one in settlement.boxes:
         found[one.box.number] = _text(one.box.hand), totals(one.lines).net
     return found

@@ -174,15 +174,12 @@ def note_of(record_id: str, text: str, created: datetime) -> Record:
 def summary_of(result: CheckResult, marks: CheckMarks) -> Message:
     """The line by which a check is found in a list."""
     verdict = headline(result.sums)
-    boxes = Message.counted("{count} box", "{count} boxes", len(_filled(result)))
+    filled = sum(bool(box.lines) for box in result.boxes)
+    boxes = Message.counted("{count} box", "{count} boxes", filled)
     told = Message("{boxes}: {verdict}", boxes=boxes, verdict=verdict)
     if marks.table:
         told = Message("{table}, {check}", table=marks.table, check=told)
     return told if marks.outcome is Outcome.NONE else joined((told, OUTCOMES[marks.outcome]), "; ")
-
-
-def _filled(result: CheckResult) -> list[int]:
-    return [box.number for box in result.boxes if box.lines]
 
 
 def _paid_list(draft: CheckDraft) -> list[dict[str, object]]:

@@ -1,7 +1,7 @@
 """One round of an audited file as the check takes it, with what was paid."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,8 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.parsing import parse_json
-from trifelt.gui.check.model.draft import BettorDraft, BoxDraft, CheckDraft, draft_of
+from trifelt.engine.payout_check.oneline import Paid
+from trifelt.gui.check.model.draft import BettorDraft, BoxDraft, CheckDraft, draft_of, with_paid
 from trifelt.gui.check.model.marks import CheckMarks
 from trifelt.gui.check.model.payments import AuditedFile, opened_payments
 from trifelt.storage.payment_files import round_of_line
@@ -107,18 +108,11 @@ def _box(lines: Sequence[RecordLine], game: Game) -> BoxDraft:
 
 def _with_paid(draft: CheckDraft, paid: Sequence[Mapping[str, Any]]) -> CheckDraft:
     """A document's draft with its payments beside the stakes."""
-    amounts: dict[tuple[int, str], dict[str, str]] = {}
+    names = {box.number: [bettor.name for bettor in box.bettors] for box in draft.boxes}
+    found = []
     for one in paid:
-        of = amounts.setdefault((one["box"], one.get("bettor") or ""), {})
-        of[one["wager"]] = str(one["winnings"])
-    boxes = (
-        replace(
-            box,
-            bettors=tuple(
-                replace(bettor, paid=amounts.get((box.number, bettor.name), {}))
-                for bettor in box.bettors
-            ),
-        )
-        for box in draft.boxes
-    )
-    return replace(draft, boxes=tuple(boxes))
+        whose = one.get("bettor") or ""
+        if whose in (of_box := names.get(one["box"], [])):
+            amount = str(one["winnings"])
+            found.append(Paid(one["box"], of_box.index(whose), one["wager"], amount))
+    return with_paid(draft, found)

@@ -28,12 +28,11 @@ from trifelt.gui.check.model.reading import Read, read_draft, where_text
 
 @dataclass(frozen=True, slots=True)
 class CheckTotals:
-    """Of a box or of the table: what to pay, to return and to collect, and what was paid."""
+    """Of a box or of the table: what to pay, to return and to collect, and the verdict on it."""
 
     pay: int
     give_back: int
     collect: int
-    paid: int | None
     verdict: Verdict
     waits_for: tuple[Message, ...] = ()
     void: str | None = None  # the clause under which the round is void
@@ -181,17 +180,12 @@ def check(
     partial = Partial((), (), ())
     if read.document is not None:
         settlement = settle(read.document)
-        partial = Partial(settlement.lines, (), settlement.notices)
+        notices = settlement.notices
         if not draft.jackpot.strip():  # an edge that hangs on the jackpot is not known
-            rules = house.game.wager
-            partial = replace(
-                partial,
-                notices=tuple(
-                    one
-                    for one in settlement.notices
-                    if one.kind is not NoticeKind.EDGE or not rules[one.wager or ""].awards
-                ),
-            )
+            on_it = {wager.id for wager in house.game.wagers if wager.awards}
+            edge = NoticeKind.EDGE
+            notices = tuple(n for n in notices if n.kind is not edge or n.wager not in on_it)
+        partial = Partial(settlement.lines, (), notices)
     elif read.known is not None:
         partial = settle_partly(read.known)
     faults = dict(read.faults)
@@ -214,17 +208,15 @@ def check(
             waits_for = ()
         waits = settlement is None or bool(faults)
         claims = [line.claim for line in of if line.claim is not None]
-        said = [claim.paid for claim in claims if claim.paid is not None]
         return CheckTotals(
             sum(line.due for line in of),
             sum(line.gives_back for line in of),
             sum(line.collects for line in of),
-            sum(said) if said else None,
             verdict_on(claims, chips, waits=waits, recorded=recorded),
             waits_for,
             clause,
             doubt,
-            kept=sum(line.kept for line in of),
+            kept=sum(claim.kept for claim in claims),
             already_back=sum(line.already_back for line in of),
             to_fix=bool(faults),
             past=past,

@@ -24,16 +24,16 @@ def headline(sums: CheckTotals, currency: str = "") -> Message:
     if not verdict.boxes:
         return Message("type stakes and cards: boxes first, the dealer last")
     told = _told(sums, currency)
-    return told if sums.void is None else _in_void(sums.void, told, sums.doubt)
+    return told if sums.void is None else _in_void(sums, told)
 
 
-def _in_void(clause: str, verdict: Message, doubt: Message | None = None) -> Message:
-    if not clause:
-        return Message("round void: {verdict}", verdict=verdict)
+def _in_void(sums: CheckTotals, verdict: Message) -> Message:
     text = Message("round void ({clause}): {verdict}")
-    if doubt is not None:
+    if not sums.void:
+        text = Message("round void: {verdict}")
+    elif sums.doubt is not None:
         text = Message("round void ({clause}), but {doubt}: {verdict}")
-    return Message.of(text.text, {"clause": clause, "doubt": doubt, "verdict": verdict})
+    return Message.of(text.text, {"clause": sums.void, "doubt": sums.doubt, "verdict": verdict})
 
 
 def _told(sums: CheckTotals, currency: str) -> Message:
@@ -92,7 +92,7 @@ def player_headline(box: BoxView, currency: str) -> Message:
     if sums.void is None:
         return Message.of(text, lines)
     text = f"\n{text}" if len(acts) > 1 else text
-    return _in_void(sums.void, Message.of(text, lines))
+    return _in_void(sums, Message.of(text, lines))
 
 
 def elsewhere_texts(result: CheckResult, box: BoxView, currency: str) -> Iterator[Message]:
@@ -248,9 +248,9 @@ def share_text(share: Share, verdict: Verdict, currency: str = "") -> Message:
         "amount": amount_text(abs(share.cents), currency),
         "chips": chips_message(share.chips),
     }
-    if not share.chips.counts:
+    if not share.chips.counts and share.cents > 0:
         text = Message("{whom}: {amount}; it cannot be paid in chips")
-        if verdict.differs and share.cents > 0:
+        if verdict.differs:
             text = Message("{whom}: {amount} more; it cannot be paid in chips")
     return Message.of(text.text, facts)
 
@@ -294,7 +294,7 @@ def player_texts(box: BoxView, currency: str) -> Iterator[Message]:
 def _paid_so_far(sums: CheckTotals, currency: str) -> Message | None:
     """What was paid already, and what of it is short, too much or not recorded."""
     verdict = sums.verdict
-    if sums.paid is None or sums.waits_for or sums.past:
+    if verdict.paid is None or sums.waits_for or sums.past:
         return None
     told = (
         (Message("paid so far {amount}"), verdict.paid),
@@ -346,7 +346,8 @@ def open_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
     if rest and not named:
         names = joined([_named(claim, verdict) for claim in rest], ", ")
         found.append(Message("Nothing due, payment not recorded: {wagers}", wagers=names))
-    if verdict.not_returned and (len(verdict.boxes) > 1 or not said or owed or rest):
+    alone = said and not (owed or rest) and len(verdict.not_returned) == 1
+    if verdict.not_returned and not alone:
         names = joined([_named(claim, verdict) for claim in verdict.not_returned], ", ")
         found.append(Message("Return not recorded: {wagers}", wagers=names))
     return tuple(found)
@@ -375,11 +376,14 @@ def person_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
     return tuple(told for of_person in found.values() for told in of_person)
 
 
-def only_share(sums: CheckTotals) -> Share | None:
-    """The share of the only person who gets or gives something now: its chips say it all."""
-    verdict = sums.verdict
-    alone = len(person_texts(sums)) == len(verdict.shares) == 1 and not verdict.undecided
-    return verdict.shares[0] if alone else None
+def drawn_share(sums: CheckTotals, currency: str = "") -> tuple[Share | None, tuple[Message, ...]]:
+    """The share of the only person who gets or gives something now, to be drawn as chips, and what
+    these do not say.
+    """
+    people, verdict = person_texts(sums, currency), sums.verdict
+    if not len(people) == len(verdict.shares) == 1 or verdict.undecided:
+        return None, people
+    return verdict.shares[0], people if verdict.shares[0].chips.rest else ()
 
 
 def verdict_role(sums: CheckTotals) -> str:
