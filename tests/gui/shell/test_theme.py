@@ -1,5 +1,8 @@
 """Light, dark or as the system says, live and everywhere."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import cast
 
@@ -18,6 +21,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from tests.gui.pixels import pixels
+from tests.stated import PLACES
 from trifelt.gui.app import Application
 from trifelt.gui.preferences.view import PreferencesPane
 from trifelt.gui.shell.controls import SortedHeader
@@ -144,3 +148,46 @@ def test_the_arrow_of_a_sorted_column_points_down_where_the_largest_are_on_top(
     widths = [int(np.ptp(np.flatnonzero(row))) for row in ink if row.any()]
     assert widths
     assert (widths[0] > widths[-1]) == (order is Qt.SortOrder.DescendingOrder)
+
+
+INK = """
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QApplication
+
+from trifelt.gui.shell.theme import Theme
+
+app = QApplication([])
+theme = Theme(app, "light")
+theme.set_language("zh_Hant")
+for mode in ("light", "dark", "light", "dark"):
+    theme.set_mode(mode)
+    paper, ink = (QColor(shade) for shade in (theme.tokens.surface, theme.tokens.text))
+    image = QImage(200, 30, QImage.Format.Format_RGB32)
+    image.fill(paper)
+    painter = QPainter(image)
+    painter.setPen(ink)
+    painter.drawText(5, 20, "荷官派牌玩家下注")
+    painter.end()
+    lights = [image.pixelColor(x, y).lightness() for x in range(200) for y in range(30)]
+    span = ink.lightness() - paper.lightness()
+    print(sum(light - paper.lightness() for light in lights) / span)
+"""
+
+
+def test_chinese_strokes_are_as_strong_on_dark_as_on_light(tmp_path: Path) -> None:
+    names = (file for place in PLACES for file in Path(place).rglob("NotoSansCJK-Regular.ttc"))
+    if (face := next(names, None)) is None:
+        pytest.skip("no Chinese font is installed: install fonts-noto-cjk")
+    stated = tmp_path / "fonts.conf"
+    folders = f"<dir>{face.parent}</dir><cachedir>{tmp_path}</cachedir>"
+    stated.write_text(f"<fontconfig>{folders}</fontconfig>", encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", INK],
+        env={**os.environ, "FONTCONFIG_FILE": str(stated)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    light, dark, *again = map(float, done.stdout.split())
+    assert again == [light, dark]
+    assert 0.8 * light < dark < 1.1 * light

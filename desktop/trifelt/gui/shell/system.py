@@ -1,4 +1,6 @@
-"""What the window needs of the system: a usable display, and the signals that end a program."""
+"""What the window needs of the system: a usable display, even letters, and the signals that end a
+program.
+"""
 
 import ctypes
 import os
@@ -57,6 +59,28 @@ def _fault_of(name: str) -> str | None:
     except OSError as fault:
         raise ImportError(str(fault)) from fault
     return _wayland_fault() if name == "wayland" else _x_fault()
+
+
+_RULE: Final = """<fontconfig><match target="font">
+<test name="fontformat"><string>CFF</string></test>
+<edit name="autohint" mode="assign"><bool>{}</bool></edit>
+</match></fontconfig>"""
+
+
+def thin_strokes(*, wanted: bool) -> None:
+    """Keep the strokes of OpenType's own faces, as Noto Sans CJK is, from being thickened.
+
+    Thickened for dark letters on light, they are half bold light on dark; hinted otherwise they
+    are not.
+    """
+    try:
+        fontconfig = ctypes.CDLL("libfontconfig.so.1")
+        fontconfig.FcConfigGetCurrent.restype = ctypes.c_void_p
+        now = ctypes.c_void_p(fontconfig.FcConfigGetCurrent())
+        rule = _RULE.format(str(wanted).lower()).encode()
+        fontconfig.FcConfigParseAndLoadFromMemory(now, rule, 0)
+    except (OSError, AttributeError):  # another system, or a very old one
+        return
 
 
 def plugins_folder() -> Path:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from trifelt.engine.languages import ENGLISH_CODE, Language, languages
 from trifelt.engine.message import Message
 from trifelt.engine.resources import resource_root
+from trifelt.gui.shell.system import thin_strokes
 from trifelt.gui.shell.tokens import (
     COLOURS,
     CONTROL_HEIGHT,
@@ -363,6 +364,15 @@ class Theme(QObject):
         return DARK if self._mode == DARK.name else LIGHT
 
     def _apply(self) -> None:
+        font, is_dark = self._application.font(), self.tokens is DARK
+        # Qt keeps what it has drawn letters with by this too.
+        strategy = (
+            font.StyleStrategy.PreferAntialias if is_dark else font.StyleStrategy.PreferDefault
+        )
+        if font.styleStrategy() != strategy:
+            thin_strokes(wanted=is_dark)
+            font.setStyleStrategy(strategy)
+            self._application.setFont(font)
         self._application.setPalette(palette_of(self.tokens))
         # From one sheet to another Qt polishes each control once more for every one above it.
         self._application.setStyleSheet("")
