@@ -1,6 +1,7 @@
 """A list of any length, of which only what shows is put into words."""
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
@@ -49,9 +50,18 @@ class PaymentModel(QAbstractTableModel):
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         self.layoutAboutToBeChanged.emit()
-        key, down = self.columns[column].key, order is Qt.SortOrder.DescendingOrder
-        self.rows = sorted(self.rows, key=key, reverse=down)
+        ranked = zip(self._places(column), self.rows, strict=True)
+        down = order is Qt.SortOrder.DescendingOrder
+        self.rows = [row for _, row in sorted(ranked, key=itemgetter(0), reverse=down)]
         self.layoutChanged.emit()
+
+    def _places(self, column: int) -> list[int]:
+        """What each row is sorted by: its number in this column, or where its text comes."""
+        if (key := self.columns[column].key) is not None:
+            return [key(row) for row in self.rows]
+        words = [self.text(row, column) for row in range(len(self.rows))]
+        places = {text: place for place, text in enumerate(self._texts.in_order(set(words)))}
+        return [places[text] for text in words]
 
     def rowCount(self, parent: _Index = _TOP) -> int:
         return 0 if parent.isValid() else len(self.rows)

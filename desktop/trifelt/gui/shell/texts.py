@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCollator, QLocale, QObject, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QWidget
 from shiboken6 import isValid
@@ -86,6 +87,12 @@ class Texts(QObject):
         if isinstance(message, str):
             return message
         return _rendered(message, self._catalogue, capital=capital)
+
+    def in_order(self, words: Iterable[str]) -> list[str]:
+        """Words as the current language sorts them, and by the numbers in them."""
+        collator = QCollator(QLocale(self.language))
+        collator.setNumericMode(True)
+        return sorted(words, key=collator.sortKey)
 
     def show(
         self, target: QObject, message: Message, place: str = "text", *, capital: bool = False

@@ -1,8 +1,7 @@
 """The lists of an audit, column by column: the lines that differ, those that cannot be read."""
 
-import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
@@ -15,12 +14,14 @@ from trifelt.gui.shell.figures import amount_text, signed_amount_text
 
 @dataclass(frozen=True, slots=True)
 class ListColumn:
-    """A column of a list: its head, its width or none where it takes what is left, its texts."""
+    """A column of a list: its head, its width or none where it takes what is left, its texts, and
+    the number that it is sorted by where it has one.
+    """
 
     title: Message
     width: int
     text: Callable[[Any], str | Message]
-    key: Callable[[Any], Any]
+    key: Callable[[Any], int] | None = None
     is_amount: bool = False
 
 
@@ -42,22 +43,8 @@ def _bet(one: Difference) -> Message:
     return _bet_on(texts["game"], texts["box"], texts["wager"])
 
 
-def _words(title: Message, width: int, text: Callable[[Any], str | Message]) -> ListColumn:
-    def key(one: Any) -> str:
-        said = text(one)
-        return said if isinstance(said, str) else said.render()
-
-    return ListColumn(title, width, text, key)
-
-
-def _natural(one: Difference) -> list[int | str]:
-    """What sorts rounds by the numbers that are in their names."""
-    parts = re.split(r"([0-9]+)", one.line.texts["round"].strip())
-    return [int(part) if n % 2 else part for n, part in enumerate(parts)]
-
-
 def _noted(title: Message, column: str, width: int = 96) -> ListColumn:
-    return _words(title, width, lambda one: one.line.texts.get(column, "").strip())
+    return ListColumn(title, width, lambda one: one.line.texts.get(column, "").strip())
 
 
 def _number(title: Message, width: int, number: Callable[[Any], int]) -> ListColumn:
@@ -72,16 +59,16 @@ def _money(
 
 DIFFERENCE_LIST: Final = (
     _number(Message.in_context("file", "Line"), 72, lambda one: one.line.number),
-    replace(_noted(Message("Round"), "round", 80), key=_natural),
-    _words(Message("Bet"), 216, _bet),
+    _noted(Message("Round"), "round", 80),
+    ListColumn(Message("Bet"), 216, _bet),
     _noted(Message.in_context("person", "Player"), "player"),
     _money(Message("Paid"), lambda one: one.paid),
     _money(Message("Due"), lambda one: one.due),
     _money(Message("Difference"), lambda one: one.paid - one.due, signed_amount_text),
-    _words(Message("Likely error"), 184, lambda one: kind_title(one.kind)),
-    _words(Message("Reason"), 360, lambda one: one.reason),
-    _words(Message("Clause"), 96, lambda one: Message("{clause}", clause=one.clause)),
-    _words(Message("Game"), 176, _game),
+    ListColumn(Message("Likely error"), 184, lambda one: kind_title(one.kind)),
+    ListColumn(Message("Reason"), 360, lambda one: one.reason),
+    ListColumn(Message("Clause"), 96, lambda one: Message("{clause}", clause=one.clause)),
+    ListColumn(Message("Game"), 176, _game),
     _noted(Message("House"), "house", 128),
     _noted(Message("Table"), "table"),
     _noted(Message.in_context("person", "Dealer"), "staff", 128),
@@ -89,6 +76,6 @@ DIFFERENCE_LIST: Final = (
 )
 FAULT_LIST: Final = (
     _number(Message.in_context("file", "Line"), 80, lambda one: one.number),
-    _words(Message("Where"), 176, lambda one: "" if one.place == "line" else one.place),
-    _words(Message("What is wrong"), 0, lambda one: one.text),
+    ListColumn(Message("Where"), 176, lambda one: "" if one.place == "line" else one.place),
+    ListColumn(Message("What is wrong"), 0, lambda one: one.text),
 )
