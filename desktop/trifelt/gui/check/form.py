@@ -72,7 +72,8 @@ class CheckForm(QFrame):
         self.told = label(texts, Message(""), "small", wrap=True)
         self.told.setAlignment(TOP)
         self.told.ensurePolished()
-        self.told.setMinimumHeight(2 * self.told.fontMetrics().lineSpacing())
+        lines = 2 * self.told.fontMetrics().lineSpacing() + HALF  # Han letters are higher
+        self.told.setMinimumHeight(lines)
         self._lay_out(texts)
         self._connect()
 
@@ -199,7 +200,7 @@ class CheckForm(QFrame):
         self._column = column(
             row((self.tabs, 1), self.menu),
             self.box,
-            column(self.told, row((left, 3), (self.beside_dealer, 2), spacing=STEP), spacing=2),
+            column(self.told, row((left, 3), (self.beside_dealer, 2), spacing=STEP), spacing=0),
             self.grid,
             STRETCH,
         )
@@ -207,7 +208,7 @@ class CheckForm(QFrame):
         self._bar = scroll.verticalScrollBar()
         self._bar.rangeChanged.connect(self._on_range_changed)
         line = row(self.line_fault, margins=(0, 0, self._bar.sizeHint().width(), 0))
-        margins = 2 * STEP, 2 * STEP, HALF, 2 * STEP
+        margins = 2 * STEP, 2 * STEP, HALF, STEP
         self.setLayout(column(line, (scroll, 1), spacing=STEP + HALF, margins=margins))
         self._on_range_changed(0, 0)
 
