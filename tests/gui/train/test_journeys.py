@@ -19,7 +19,7 @@ from trifelt.engine.settlement import settle
 from trifelt.engine.training.levels import LEVELS, TITLES, ExerciseKind, find_level
 from trifelt.engine.training.plan import exercise_about
 from trifelt.gui.app import Application
-from trifelt.gui.check.cards_field import CardStrip
+from trifelt.gui.cards.pictures import CardRow
 from trifelt.gui.help.page import ClauseDialog
 from trifelt.gui.help.view import HelpPane
 from trifelt.gui.paytables.view import PaytablesPane
@@ -337,7 +337,7 @@ def test_no_card_of_an_exercise_is_cut_in_a_small_window(pane: TrainPane, qtbot:
     pane._ahead, pane._waits = asked, True
     pane._show_next()
     wait_for_question(qtbot, pane, ExerciseKind.PAY)
-    strips = pane.exercise.scene.findChildren(CardStrip)
+    strips = pane.exercise.scene.findChildren(CardRow)
     assert len(strips) == 3
     # The hands are laid out, then their cards made to fit.
     qtbot.waitUntil(lambda: all(one.width() == one.sizeHint().width() for one in strips))

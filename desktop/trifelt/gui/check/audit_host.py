@@ -49,7 +49,7 @@ class AuditHost(QStackedWidget):
             self.audit.closed.connect(self.show_check)
             self.addWidget(self.audit)
         self.setCurrentIndex(int(shown))
-        self._header.show_audit(shown)
+        self._header.setDisabled(shown)
         for shortcut in self._shortcuts:
             shortcut.setEnabled(not shown)
         if self.audit is not None and shown:

@@ -19,13 +19,6 @@ _LEAST_EDIT = (50, 98)
 _EXAMPLES = ("10d", "Ah10dKs")
 
 
-class CardStrip(CardRow):
-    """The cards of a hand, which show what of it is still to come."""
-
-    def __init__(self, places: int, theme: Theme, width: int = CARD_WIDTH) -> None:
-        super().__init__(width, places=places, theme=theme)
-
-
 class CardsField(QWidget):
     """Drawn cards, their text, and the hand's name."""
 
@@ -38,7 +31,7 @@ class CardsField(QWidget):
         super().__init__()
         self._texts = texts
         self._places = places
-        self.strip = CardStrip(places, theme)
+        self.strip = CardRow(CARD_WIDTH, places=places, theme=theme)
         self.edit = FormEdit(CARD_KEYS)
         self.edit.setMaxLength(40)
         self.edit.setMinimumWidth(_LEAST_EDIT[places > 1])

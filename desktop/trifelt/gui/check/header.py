@@ -44,11 +44,6 @@ class CheckHeader(QWidget):
             self.more.entry(texts, title, act)
         self.setLayout(row(self.new_button, self.show_button, self.more, spacing=HALF))
 
-    def show_audit(self, shown: bool) -> None:
-        """Whether an audit stands in place of the check, and its acts with it."""
-        for part in (self.new_button, self.show_button, self.more):
-            part.setEnabled(not shown)
-
 
 class Banner(QFrame):
     """Says where the check is from; one of another time can be put under the house of today."""

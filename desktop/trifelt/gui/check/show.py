@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.check.cards_field import CardStrip
+from trifelt.gui.cards.pictures import CardRow
 from trifelt.gui.check.chip_row import ChipRow
 from trifelt.gui.check.model.draft import DEALER, FOURTH, hand_place
 from trifelt.gui.check.model.line_view import LineView, acted_under, that_acted
@@ -113,7 +113,7 @@ class ShowView(ChildDialog):
         grid = QGridLayout()
         grid.setHorizontalSpacing(8 * STEP)
         for column_number, (title, place, name) in enumerate(hands):
-            strip = CardStrip(1 if place == FOURTH else 3, self._theme, _CARD)
+            strip = CardRow(_CARD, places=1 if place == FOURTH else 3, theme=self._theme)
             strip.show_cards(result.read.cards[place].cards)
             grid.addWidget(self._said(title, 20, 500), 0, column_number)
             grid.addWidget(strip, 1, column_number)

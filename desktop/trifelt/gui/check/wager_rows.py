@@ -96,8 +96,6 @@ class WagerRows(QWidget):
             return
         self._house = house
         for row in self.rows.values():
-            for part in row.parts:
-                self._grid.removeWidget(part)
             row.let_go()
         self.rows = {
             wager.id: WagerRow(self._texts, wager, house.offers[wager.id].price, self)

@@ -14,8 +14,7 @@ from trifelt.engine.money import Amount, money_text, plain_amount, read_money
 from trifelt.engine.payout_check.chips import Chips
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.cards.chips import Chip, counted_chips
-from trifelt.gui.cards.pictures import ChipButton
-from trifelt.gui.check.cards_field import CardStrip
+from trifelt.gui.cards.pictures import CardRow, ChipButton
 from trifelt.gui.check.form_edit import FormEdit
 from trifelt.gui.shell.building import (
     STRETCH,
@@ -273,7 +272,7 @@ class AmountForm(QWidget):
             (box,) = (b for b in question.exercise.document.boxes if b.number == first.box)
             parts.append(label(self._texts, Message("Box {box}", box=first.box), "strong"))
             if box.hand is not None:
-                strip = CardStrip(3, self._theme, _CARD)
+                strip = CardRow(_CARD, places=3, theme=self._theme)
                 strip.show_cards(hand_cards(box.hand)[::-1])
                 parts.append(strip)
                 if question.level.names:

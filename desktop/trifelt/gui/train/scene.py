@@ -16,8 +16,7 @@ from trifelt.engine.settlement.document import Box
 from trifelt.engine.training.declared import told_incident
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.cards.chips import Chip, counted_chips
-from trifelt.gui.cards.pictures import chip_picture
-from trifelt.gui.check.cards_field import CardStrip
+from trifelt.gui.cards.pictures import CardRow, chip_picture
 from trifelt.gui.shell.building import STRETCH, caption, clear, column, holder, label, row
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -40,7 +39,7 @@ class Scene(QWidget):
         self._column = column(spacing=STEP)
         self.setLayout(self._column)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._hands: list[tuple[CardStrip, QLabel, QLabel]] = []  # with title and words
+        self._hands: list[tuple[CardRow, QLabel, QLabel]] = []  # with title and words
         self._widest = _CARD
 
     def show_question(self, question: Question) -> None:
@@ -127,7 +126,7 @@ class Scene(QWidget):
     def _cards(
         self, title: Message, cards: tuple[int, ...], about: Sequence[Message] = ()
     ) -> QWidget:
-        strip = CardStrip(len(cards), self._theme, _CARD)
+        strip = CardRow(_CARD, places=len(cards), theme=self._theme)
         strip.show_cards(tuple(cards))
         words = label(self._texts, joined(tuple(about), " · "), "small", wrap=True, capital=True)
         heading = caption(self._texts, title)
