@@ -6,6 +6,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from tests.engine.exact.houses import house_of
 from trifelt.engine.exact.patterns import hand_bits
@@ -26,7 +27,7 @@ from trifelt.engine.simulation.counts import (
     simulate,
 )
 from trifelt.engine.simulation.report import OutcomeCount, chi_square, expect, report, upper_tail
-from trifelt.engine.simulation.walk import Paths, sample_paths
+from trifelt.engine.simulation.walk import sample_paths
 
 JACKPOT = 2_500_000
 
@@ -151,19 +152,25 @@ def test_rounding_and_cap_are_acted_out() -> None:
     assert all(abs(each.net.z) < 4 for each in found.wagers)
 
 
+def sampled(game: str, stake: int, barrier: Barrier, **size: int) -> NDArray[np.int64]:
+    house = house_of(game)
+    stakes = {house.game.main: stake}
+    return sample_paths(expect(house, stakes, plan_of(house, stakes)), barrier=barrier, **size)
+
+
 def test_paths_stop_where_the_balance_covers_no_round() -> None:
-    house = house_of("three-card-poker")
-    stakes = {"ante": 1_000}
-    plan = plan_of(house, stakes)
     barrier = Barrier(5_000, 2_000, 9_000)
-    paths = sample_paths(house, stakes, plan, sessions=200, rounds=100, seed=1, barrier=barrier)
-    assert paths.balances.shape == (200, 101)
-    for balances, last in zip(paths.balances, paths.stopped_at, strict=True):
-        assert ((balances[:last] >= 2_000) & (balances[:last] < 9_000)).all()
-        assert (balances[last:] == balances[last]).all()
-    free = sample_paths(house, stakes, plan, sessions=3, rounds=10, seed=1)
-    assert (free.balances[:, 0] == 0).all()
-    assert set(np.diff(free.balances).ravel().tolist()) <= {
+    paths = sampled("three-card-poker", 1_000, barrier, sessions=200, rounds=100, seed=1)
+    assert paths.shape == (200, 101)
+    for balances in paths:
+        plays = (balances >= 2_000) & (balances < 9_000)
+        last = len(plays) if plays.all() else int(plays.argmin())
+        assert not plays[last:].any()
+        assert (balances[last:] == balances[-1]).all()
+    assert (paths[:, 0] == 5_000).all()
+    endless = Barrier(5_000, -1 << 40)
+    free = sampled("three-card-poker", 1_000, endless, sessions=3, rounds=10, seed=1)
+    assert set(np.diff(free).ravel().tolist()) <= {
         -2_000, -1_000, 0, 1_000, 2_000, 3_000, 5_000, 6_000, 7_000,
     }  # fmt: skip
 
@@ -224,15 +231,11 @@ def test_a_plan_of_an_unknown_game_has_no_tables() -> None:
 
 
 def test_sessions_that_have_a_target_end_there_and_those_without_do_not() -> None:
-    house = house_of("three-pictures")
-    stakes = {"main": 1_000}
-    plan = plan_of(house, stakes)
-
-    def paths(barrier: Barrier) -> Paths:
-        return sample_paths(house, stakes, plan, sessions=200, rounds=50, seed=3, barrier=barrier)
-
-    aimed, free = paths(Barrier(10_000, 1_000, 12_000)), paths(Barrier(10_000, 1_000))
-    assert aimed.balances.max() < 13_000
-    assert free.balances.max() > 13_000
-    assert (aimed.stopped_at <= free.stopped_at).all()
-    assert (aimed.stopped_at < free.stopped_at).any()
+    aimed, free = (
+        sampled("three-pictures", 1_000, barrier, sessions=200, rounds=50, seed=3)
+        for barrier in (Barrier(10_000, 1_000, 12_000), Barrier(10_000, 1_000))
+    )
+    assert aimed.max() < 13_000
+    assert free.max() > 13_000
+    ends = aimed.max(axis=1) >= 12_000
+    assert (aimed[~ends] == free[~ends]).all()

@@ -265,6 +265,10 @@ class Expectation:
     envy: tuple[int, ...]  # cents of each of the plan's envied hands
     with_envy: WagerFigures | None  # the holder's figures where other boxes pay it
 
+    def nets_of_combinations(self) -> NDArray[np.int64]:
+        """The box's net in cents for each combination of the plan, envy aside."""
+        return net_of_combinations(self.house, self.stakes, self.jackpot, scorer_of(self.plan))
+
 
 def expect(
     house: House,
@@ -341,9 +345,7 @@ def _add_envy(exact: Expectation, counts: JointCounts, results: Counter[int]) ->
     """Move the rounds with an envy payment to their net; all cents that were paid so."""
     if not counts.envied:
         return 0
-    scorer = scorer_of(exact.plan)
-    nets = net_of_combinations(exact.house, exact.stakes, exact.jackpot, scorer)
-    paid = 0
+    nets, paid = exact.nets_of_combinations(), 0
     for (combination, hands), count in counts.envied.items():
         cents = envy_cents(exact.envy, hands)
         net = int(nets[combination])

@@ -4,7 +4,7 @@ However it is walked, by single rounds or by whole blocks counted elsewhere, wha
 place is what `simulate` counts: blocks are the same, and so is the order in them.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,10 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.cards import DECK_SIZE
-from trifelt.engine.exact.box_nets import net_of_combinations
 from trifelt.engine.exact.scorer import Plan, scorer_of
 from trifelt.engine.hands import hand_cards
-from trifelt.engine.houses.house import House
 from trifelt.engine.session.barrier import Barrier
 from trifelt.engine.simulation.counts import (
     BLOCK,
@@ -28,6 +26,7 @@ from trifelt.engine.simulation.counts import (
     no_counts,
     scored,
 )
+from trifelt.engine.simulation.report import Expectation
 
 # Beside the two streams that a block is dealt from.
 _FOURTH_STREAM: Final = 2
@@ -151,66 +150,26 @@ def fourth_card(plan: Plan, seed: int, dealt: Dealt, combination: int) -> int | 
     return left[int(Stream(seed, dealt.number, _FOURTH_STREAM).below(len(left), 1)[0])]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Paths:
-    """Balances in cents, one row a session, from the start to the last round."""
-
-    balances: NDArray[np.int64]
-    stopped_at: NDArray[np.intp]  # the round after which none was played
-
-
 def sample_paths(
-    house: House,
-    stakes: Mapping[str, int],
-    plan: Plan,
-    *,
-    sessions: int,
-    rounds: int,
-    seed: int,
-    jackpot: int | None = None,
-    envy: tuple[int, ...] = (),
-    barrier: Barrier | None = None,
-) -> Paths:
-    """So many sessions of so many rounds; who stops keeps his balance to the end.
-
-    Without a barrier balances start at nothing and every round is played. `envy` is what each of
-    the plan's envied hands pays.
-    """
-    nets = _nets(house, stakes, plan, sessions * rounds, seed, jackpot, envy)
-    start = 0 if barrier is None else barrier.bankroll
-    balances = np.empty((sessions, rounds + 1), dtype=np.int64)
-    balances[:, 0] = start
-    np.cumsum(nets.reshape(sessions, rounds), axis=1, out=balances[:, 1:])
-    balances[:, 1:] += start
-    stopped_at = np.full(sessions, rounds, dtype=np.intp)
-    if barrier is not None:
-        ends = balances < barrier.cost
-        if barrier.target is not None:
-            ends |= balances >= barrier.target
-        ended = np.flatnonzero(ends.any(axis=1))
-        stopped_at[ended] = ends[ended].argmax(axis=1)
-        for session in ended.tolist():
-            last = stopped_at[session]
-            balances[session, last:] = balances[session, last]
-    return Paths(balances, stopped_at)
-
-
-def _nets(
-    house: House,
-    stakes: Mapping[str, int],
-    plan: Plan,
-    rounds: int,
-    seed: int,
-    jackpot: int | None,
-    envy: tuple[int, ...],
+    exact: Expectation, *, sessions: int, rounds: int, seed: int, barrier: Barrier
 ) -> NDArray[np.int64]:
-    scorer = scorer_of(plan)
-    of_combination = net_of_combinations(house, stakes, jackpot, scorer)
-    sets = range(1 << len(envy))
-    beside = np.array([envy_cents(envy, hands) for hands in sets], dtype=np.int64)
-    found = []
-    for block, size in blocks(_PATHS_STREAM, rounds):
-        for combinations, hands in scored(plan, seed, block, size):
+    """Balances in cents of some sessions, a row each, from the bankroll to the last round.
+
+    Who stops keeps his balance to the end.
+    """
+    sets = range(1 << len(exact.envy))
+    beside = np.array([envy_cents(exact.envy, hands) for hands in sets], dtype=np.int64)
+    of_combination, nets = exact.nets_of_combinations(), []
+    for block, size in blocks(_PATHS_STREAM, sessions * rounds):
+        for combinations, hands in scored(exact.plan, seed, block, size):
             net = of_combination[combinations]
-            found.append(net + beside[hands] if len(hands) else net)
-    return np.concatenate(found)
+            nets.append(net + beside[hands] if len(hands) else net)
+    balances = np.full((sessions, rounds + 1), barrier.bankroll, dtype=np.int64)
+    balances[:, 1:] += np.cumsum(np.concatenate(nets).reshape(sessions, rounds), axis=1)
+    ends = balances < barrier.cost
+    if barrier.target is not None:
+        ends |= balances >= barrier.target
+    for session in np.flatnonzero(ends.any(axis=1)).tolist():
+        last = ends[session].argmax()
+        balances[session, last:] = balances[session, last]
+    return balances

@@ -10,7 +10,7 @@ from typing import Final
 from trifelt.engine.exact.play import Play
 from trifelt.engine.exact.results import most_at_risk
 from trifelt.engine.houses.cells import pay_tables
-from trifelt.engine.houses.house import House
+from trifelt.engine.houses.house import House, name_text
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, money_text, plain_amount, read_money
 from trifelt.engine.variants.editing import pays_alike, with_table
@@ -190,7 +190,8 @@ def rivals_of(house: House, houses: Sequence[House]) -> tuple[Rival, ...]:
         rule = house.game.wager[wager]
         for name, table in tables.items():
             if not pays_alike(rule, table, house.offers[wager].pays):
-                title = Message("with {wager} {table}", wager=rule.title, table=name)
+                words = {"wager": rule.title, "table": name_text(name)}
+                title = Message("with {wager} {table}", **words)
                 found.append(Rival(f"table:{wager}:{name}", title, with_table(house, wager, name)))
     for reading in house.game.readings:
         for value in reading.value_ids:
@@ -198,7 +199,7 @@ def rivals_of(house: House, houses: Sequence[House]) -> tuple[Rival, ...]:
             if reading.on_stakes or value == house.readings[reading.id]:
                 continue
             readings = MappingProxyType({**house.readings, reading.id: value})
-            title = Message("with the reading {reading} {value}", reading=reading.id, value=value)
+            title = Message("{title}: {name}", title=reading.title, name=reading.values[value])
             other = replace(house, readings=readings)
             found.append(Rival(f"reading:{reading.id}:{value}", title, other))
     return tuple(found)

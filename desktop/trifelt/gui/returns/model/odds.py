@@ -216,22 +216,9 @@ def _paths(question: SessionQuestion, rounds: int) -> list[PlottedLine]:
     """Some sampled sessions of so many rounds."""
     mix = question.mix
     plan = plan_of(mix.house, mix.stakes, jackpot=mix.jackpot, seats=mix.seats, play=mix.play)
-    envy: tuple[int, ...] = ()
-    if plan.others:
-        exact = expect(
-            mix.house, mix.stakes, plan, jackpot=mix.jackpot, seats=mix.seats, play=mix.play
-        )
-        envy = exact.envy
+    exact = expect(mix.house, mix.stakes, plan, jackpot=mix.jackpot, seats=mix.seats, play=mix.play)
     found = sample_paths(
-        mix.house,
-        mix.stakes,
-        plan,
-        sessions=PATHS,
-        rounds=rounds,
-        seed=PATHS_SEED,
-        jackpot=mix.jackpot,
-        envy=envy,
-        barrier=question.barrier,
+        exact, sessions=PATHS, rounds=rounds, seed=PATHS_SEED, barrier=question.barrier
     )
     every = max(1, -(-rounds // _POINTS))
     places = np.unique(np.append(np.arange(0, rounds + 1, every), rounds))
@@ -244,7 +231,7 @@ def _paths(question: SessionQuestion, rounds: int) -> list[PlottedLine]:
             PATH_STYLE,
             quiet=True,
         )
-        for number, balances in enumerate(found.balances, start=1)
+        for number, balances in enumerate(found, start=1)
     ]
 
 
