@@ -80,6 +80,7 @@ class PaytablesPane(Pane):
         self._disk.changed.connect(self._on_disk_changed)
         context.choice.house_changed.connect(self._on_house_changed)
         self.views.set_value("tables")
+        self._show_tools()
         self.setFocusProxy(self.views.button("tables"))
         self._open_chosen()
 
