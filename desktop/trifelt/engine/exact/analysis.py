@@ -46,24 +46,22 @@ def wager_figures(
     jackpot: int | None = None,
 ) -> WagerFigures:
     """A staked wager's outcomes; a row that the house does not pay loses like any other."""
-    priced = list(priced_rows(counted, house, wager, deals, jackpot))
-    told = Counter[tuple[str, str | None]]()
-    for decided, _, count in priced:
-        told[decided.row.outcome, decided.row.prices] += count
-    space = natural_space(house.offers[wager].wager, told.values(), counted.total)
-    common = counted.total // space
-    grouped: dict[tuple[str, str | None], OutcomeFigures] = {}
-    for decided, net, count in priced:
-        if not count:
-            continue
-        cell = decided.cell
-        outcome, row, shown = _shown(decided.row.outcome, decided.row.prices, cell)
-        found = grouped.get((outcome, row))
-        already = found.count if found is not None else 0
-        grouped[outcome, row] = OutcomeFigures(outcome, row, shown, net, already + count // common)
+    of_rule, shown = Counter[object](), Counter[tuple[str, str | None, Cell | None]]()
+    nets: dict[object, Fraction | None] = {}
+    for decided, net, count in priced_rows(counted, house, wager, deals, jackpot):
+        of_rule[decided.row.outcome, decided.row.prices] += count
+        key = _shown(decided.row.outcome, decided.row.prices, decided.cell)
+        shown[key] += count
+        nets[key] = net
+    space = natural_space(house.offers[wager].wager, of_rule.values(), counted.total)
+    found = (
+        OutcomeFigures(*key, nets[key], count * space // counted.total)
+        for key, count in shown.items()
+        if count
+    )
     # Losing last, pushes before, as a pay table is read.
     last = {"push": 1, "lose": 2}
-    outcomes = sorted(grouped.values(), key=lambda each: last.get(each.outcome, 0))
+    outcomes = sorted(found, key=lambda each: last.get(each.outcome, 0))
     return WagerFigures(wager, space, tuple(outcomes))
 
 

@@ -168,15 +168,10 @@ def sum_of_parts(parts: Parts) -> Distribution:
     return Distribution(offset + low * step, step, found)
 
 
-def transform(one: Steps, size: int) -> NDArray[np.complex128]:
-    """The characteristic function of one round at the frequencies of this window."""
-    folded = np.bincount(one.steps % size, weights=one.chances, minlength=size)
-    return np.fft.rfft(folded)
-
-
 def _spectrum(parts: Parts, size: int) -> NDArray[np.complex128]:
     """The characteristic function of a sum."""
-    singles = [(transform(one, size), rounds) for one, rounds in parts]
+    folded = [np.bincount(one.steps % size, one.chances, size) for one, _ in parts]
+    singles = [(np.fft.rfft(one), rounds) for one, (_, rounds) in zip(folded, parts, strict=True)]
     if sum(rounds for _, rounds in parts) <= _PLAIN_POWERS:
         return prod((single**rounds for single, rounds in singles), start=np.ones(1, complex))
     with np.errstate(divide="ignore"):

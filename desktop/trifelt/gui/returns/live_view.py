@@ -233,41 +233,35 @@ class LiveView(QWidget):
         self.wagers.show_rows(rows)
 
     def _fill_outcomes(self) -> None:
-        expected = self._houses[0][0]
-        report = self._reports[0] if self._reports else None
-        wager = self._wager
-        title = expected.mix.house.game.wager[wager].title
-        title = self._whose(Message("Outcomes of {wager}", wager=title))
+        expected, wager = self._houses[0][0], self._wager
+        game = expected.mix.house.game
+        title = self._whose(Message("Outcomes of {wager}", wager=game.wager[wager].title))
         self._texts.show(self.outcomes_title, title)
-        rows = []
-        if report is None:
-            tally = expected.exact.wagers[wager]
-            for outcome, count in tally.outcomes.items():
-                share = Cell(percent_text(count / tally.rounds), CellTone.PLAIN)
-                empty = Cell(NONE, CellTone.MUTED)
-                name = Cell(outcome_title(expected.mix.house.game, wager, outcome))
-                rows.append(FigureRow(outcome, (name, empty, share, empty)))
-            self._texts.show(self.chi_square, Message("Chi-square: none yet"))
-        else:
-            found = wager_of(report, wager)
+        empty, told = Cell(NONE, CellTone.MUTED), Message("Chi-square: none yet")
+        tally = expected.exact.wagers[wager]
+        cells = {
+            outcome: (empty, Cell(percent_text(count / tally.rounds)), empty)
+            for outcome, count in tally.outcomes.items()
+        }
+        if self._reports:
+            found = wager_of(self._reports[0], wager)
             for each in found.outcomes:
-                cells = (
-                    Cell(outcome_title(expected.mix.house.game, wager, each.outcome)),
-                    Cell(f"{each.observed:,}", strong=True),
-                    Cell(f"{each.expected:,.{1 if each.expected < 1e5 else 0}f}"),
-                    _z_cell(each.z(report.rounds)),
-                )
-                rows.append(FigureRow(each.outcome, cells))
-            self._texts.show(
-                self.chi_square,
-                Message(
-                    "Chi-square {value}, {degrees} degrees, p = {p}",
-                    value=f"{found.chi_square.value:.2f}",
-                    degrees=found.chi_square.degrees,
-                    p=f"{found.chi_square.p:.3f}",
-                ),
+                wanted = f"{each.expected:,.{1 if each.expected < 1e5 else 0}f}"
+                z = _z_cell(each.z(self._reports[0].rounds))
+                cells[each.outcome] = Cell(f"{each.observed:,}", strong=True), Cell(wanted), z
+            told = Message(
+                "Chi-square {value}, {degrees} degrees, p = {p}",
+                value=f"{found.chi_square.value:.2f}",
+                degrees=found.chi_square.degrees,
+                p=f"{found.chi_square.p:.3f}",
             )
-        self.outcomes.show_rows(rows)
+        self._texts.show(self.chi_square, told)
+        self.outcomes.show_rows(
+            [
+                FigureRow(outcome, (Cell(outcome_title(game, wager, outcome)), *figures))
+                for outcome, figures in cells.items()
+            ]
+        )
 
     @property
     def _wager(self) -> str:

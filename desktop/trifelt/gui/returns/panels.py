@@ -91,7 +91,11 @@ class MixPanel(QFrame):
         self.seats.clear()
         self.seats.addItems([str(number) for number in range(1, house.seats + 1)])
         self.seats.setCurrentIndex(draft.seats - 1)
-        self._fill_plays()
+        self.play.clear()
+        ways = ways_to_play(house.game)
+        for title in ways.values():
+            self._texts.add_choice(self.play, title)
+        self.play.setCurrentIndex(list(ways).index(draft.play))
         self._refresh()
 
     def show_faults(self, faults: Mapping[str, Message]) -> None:
@@ -125,14 +129,6 @@ class MixPanel(QFrame):
         self._draft = draft
         self._refresh()
         self.changed.emit(draft)
-
-    def _fill_plays(self) -> None:
-        self.play.clear()
-        if self._house is not None and self._draft is not None:
-            ways = ways_to_play(self._house.game)
-            for title in ways.values():
-                self._texts.add_choice(self.play, title)
-            self.play.setCurrentIndex(list(ways).index(self._draft.play))
 
     def _on_stake_edited(self, wager: str, text: str) -> None:
         if self._draft is not None:
@@ -213,7 +209,9 @@ class RunPanel(QFrame):
         """Offer other second houses; the chosen one stays where it is still among them."""
         chosen = self.chosen
         self._rivals = tuple(rivals)
-        self._fill()
+        self.rival.clear()
+        for title in (Message("No second house"), *(rival.title for rival in rivals)):
+            self._texts.add_choice(self.rival, title)
         ids = [rival.id for rival in rivals]
         self.rival.setCurrentIndex(ids.index(chosen.id) + 1 if chosen and chosen.id in ids else 0)
 
@@ -227,13 +225,6 @@ class RunPanel(QFrame):
         """Leave rounds and seed as they are while a run is under way."""
         for field in (self.rounds, self.seed):
             field.setReadOnly(locked)
-
-    def _fill(self) -> None:
-        place = max(0, self.rival.currentIndex())
-        self.rival.clear()
-        for title in (Message("No second house"), *(rival.title for rival in self._rivals)):
-            self._texts.add_choice(self.rival, title)
-        self.rival.setCurrentIndex(min(place, self.rival.count() - 1))
 
     def _on_edited(self) -> None:
         self.read()

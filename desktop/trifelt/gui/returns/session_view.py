@@ -100,14 +100,13 @@ class SessionView(QWidget):
         """Work out a session of this mix from its bankroll, rounds and target, once."""
         if mix is None or read is None:
             self._asked = None
-            self.working.show()
-            self._texts.show(self.working, FROM_BEFORE)
+            self.say_instead(FROM_BEFORE)
             return
         question = SessionQuestion(mix, *read)
         if question == self._asked:
             return
         self._asked = question
-        self.show_working(working=True)
+        self.say_instead(Message("Calculating…"))
 
         def op(work: Work) -> SessionOdds:
             return answer(question, lambda: not work.cancelled)
@@ -124,7 +123,7 @@ class SessionView(QWidget):
     def _on_answered(self, found: SessionOdds) -> None:
         if found.question != self._asked:
             return
-        self.show_working(working=False)
+        self.working.hide()
         self.show_answer(found)
         mix = found.question.mix
         if mix is self._volatile_mix:
@@ -175,10 +174,10 @@ class SessionView(QWidget):
         ]
         self.quantiles.show_rows(rows)
 
-    def show_working(self, *, working: bool) -> None:
-        """Say that another answer is on its way."""
-        self._texts.show(self.working, Message("Calculating…"))
-        self.working.setVisible(working)
+    def say_instead(self, words: Message) -> None:
+        """Say why figures are of before, or are still to come."""
+        self._texts.show(self.working, words)
+        self.working.show()
 
     def show_refusal(self, why: Message) -> None:
         """Say why there is no answer; what was answered before goes."""
@@ -192,8 +191,7 @@ class SessionView(QWidget):
         for figure in self.figures.values():
             self._texts.show_data(figure, "–")
         self.quantiles.show_rows(())
-        self.show_working(working=True)
-        self._texts.show(self.working, why)
+        self.say_instead(why)
 
     def show_volatilities(self, found: Sequence[float], boxes: int) -> None:
         """Show the volatility of one box, two boxes and so on, as far as it is calculated."""
