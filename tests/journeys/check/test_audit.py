@@ -32,14 +32,16 @@ def payments(tmp_path: Path) -> Path:
     return path
 
 
-def drop(pane: CheckPane, path: Path) -> None:
-    """A file, dragged over the check and let go."""
+def drop(pane: CheckPane, path: Path, *, given: bool = True) -> None:
+    """A file, dragged over the check and let go; by a program that gives it, or has ended."""
     files = QMimeData()
     files.setUrls([QUrl.fromLocalFile(str(path))])
     copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier(0)
     enters = QDragEnterEvent(QPoint(50, 50), copy, files, left, none)
     QApplication.sendEvent(pane.host, enters)
     assert enters.isAccepted()
+    if not given:
+        files.clear()
     QApplication.sendEvent(pane.host, QDropEvent(QPointF(50, 50), copy, files, left, none))
 
 
@@ -47,6 +49,15 @@ def open_audit(driver: TourDriver, pane: CheckPane) -> None:
     """Choose the first entry of the check's menu."""
     driver.click(pane.header.more)
     driver.key("Down", "Return")
+
+
+def test_a_drop_whose_program_has_ended_opens_nothing(
+    application: Application, driver: TourDriver, payments: Path
+) -> None:
+    pane = opened_by_key(application, driver, "check", CheckPane)
+    drop(pane, payments, given=False)
+    assert certain(pane.host.audit).audited is None
+    assert pane.host.shows_audit
 
 
 def audited(driver: TourDriver, pane: CheckPane) -> AuditPage:

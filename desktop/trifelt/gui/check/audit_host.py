@@ -67,5 +67,5 @@ class AuditHost(QStackedWidget):
         paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         event.acceptProposedAction()
         self.show_audit()
-        if self.audit is not None:
+        if self.audit is not None and paths:  # a program that has ended gives its file no more
             self.audit.open_file(paths[0])
