@@ -182,7 +182,8 @@ def basis(compared: Sequence[Compared], terms: Terms, currency: str) -> Message:
     what = joined(games, ", ")
     if len(games) == len(groups) == 1:
         what = Message("{game}, {wager}", game=games[0], wager=groups[0])
-    parts = [Message("{what}. Exact over all {deals} deals.", what=what, deals=f"{DEAL_COUNT:,}")]
+    counted = max((each.figures.combinations for each in compared), default=DEAL_COUNT)
+    parts = [Message("{what}. Exact over all {deals} deals.", what=what, deals=f"{counted:,}")]
     if any(each.is_decided for each in compared):
         parts.append(Message("Best play."))
     if any(each.progressive is not None for each in compared) and terms.jackpot is not None:

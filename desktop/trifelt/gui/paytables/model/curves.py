@@ -7,7 +7,6 @@ import numpy as np
 
 from trifelt.engine.exact.analysis import count_house, price
 from trifelt.engine.exact.counted import count_wagers
-from trifelt.engine.hands import DEAL_COUNT
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Odds
@@ -110,7 +109,7 @@ def jackpot_curves(compared: Sequence[Compared]) -> JackpotCurves | None:
         game=house.game.title,
         wager=house.game.wager[wager].title,
         house=house.title,
-        deals=f"{DEAL_COUNT:,}",
+        deals=f"{each.figures.combinations:,}",
     )
     even = tuple(Bar(_boxes(boxes), jackpot / 100) for boxes, jackpot in known.items())
     return JackpotCurves(note, each.candidate.origin, tuple(lines), tuple(marks), even)
