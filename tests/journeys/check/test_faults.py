@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from tests.journeys.check.beginning import begin
 from trifelt.engine.games import GAMES
 from trifelt.gui.app import Application
+from trifelt.gui.check.model.fields import BEGUN
 from trifelt.gui.check.view import CheckPane
 from trifelt.tour.driver import TourDriver
 
@@ -62,7 +63,7 @@ def test_an_unfinished_amount_is_no_fault_while_it_is_typed(
         driver.click(row.paid)
         driver.write_over(text)
         assert not row.paid.property("fault")
-        assert "an amount is not finished" in pane.verdict.headline.text()
+        assert BEGUN.render() in pane.verdict.headline.text()
         driver.click(pane.form.dealer.edit)  # it is left so
         assert row.paid.property("fault")
         assert "Paid: Main" in pane.form.told.text()

@@ -146,9 +146,7 @@ class Check:
         if stake and not there and self.game.wager[wager].kind is Kind.STAKED:
             self.set_stake(bettor, wager, text.strip())
             return True
-        lines = self.result.boxes[self.current].lines
-        mine = [one.stake for one in lines if (one.person, one.wager) == (bettor, wager)]
-        return stake in (there, *mine) if stake else False
+        return stake is not None and stake == there
 
     def pay_the_rest(self) -> int:
         """Record every payment that is not recorded, and due by now, as made; how many they are."""

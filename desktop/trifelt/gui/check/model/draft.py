@@ -88,16 +88,6 @@ class CheckDraft:
         yield DEALER, self.dealer
         yield FOURTH, self.fourth
 
-    def amounts(self) -> Iterator[tuple[str, str]]:
-        """Every field that holds an amount, by its place as faults name it."""
-        for index, box in enumerate(self.boxes):
-            for n, bettor in enumerate(box.bettors):
-                for wager, text in bettor.stakes.items():
-                    yield stake_place(index, n, wager, named=is_named(box)), text
-                for wager, text in bettor.paid.items():
-                    yield paid_place(index, n, wager), text
-        yield "jackpot", self.jackpot
-
 
 def wanted_cards(place: str) -> int:
     """How many cards belong into a field."""

@@ -43,6 +43,9 @@ def read_typed_cards(text: str, wanted: int) -> TypedCards:
     return TypedCards(read.cards, begun)
 
 
+BEGUN: Final = Message("finish the amount, or clear it")
+
+
 def is_begun(text: str) -> bool:
     """Whether an amount may come of it when more is typed, and none is there yet.
 
@@ -90,9 +93,13 @@ def read_paid(text: str, stake: int) -> tuple[int | None, int | None] | Message:
     given = read_money(plain_amount(back)) if apart else None
     most = LARGEST_AMOUNT * 1_000_000
     if cents is None or max(cents, given or 0) > most or (apart and given is None):
-        return Message(
-            "write what was paid on top of the stake, as 12.50; 0 for nothing, -25 for taken, "
-            "0<20 for 20 given back"
+        return (
+            BEGUN
+            if is_begun(text)
+            else Message(
+                "write what was paid on top of the stake, as 12.50; 0 for nothing, -25 for taken, "
+                "0<20 for 20 given back"
+            )
         )
     if negative and cents > stake:
         return Message("no more than the stake of {stake} can be taken", stake=Amount(stake))

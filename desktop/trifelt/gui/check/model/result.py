@@ -20,7 +20,7 @@ from trifelt.engine.settlement.notices import doubt_of
 from trifelt.engine.settlement.settle import settle
 from trifelt.gui.check.model.box_lines import BoxLines
 from trifelt.gui.check.model.draft import DEALER, LINE, CheckDraft, hand_place
-from trifelt.gui.check.model.fields import is_begun
+from trifelt.gui.check.model.fields import BEGUN
 from trifelt.gui.check.model.line_view import LineView, acted_under
 from trifelt.gui.check.model.missing import BOX_PLACE, INCIDENT_PLACE, Missing
 from trifelt.gui.check.model.reading import Read, read_draft, where_text
@@ -276,9 +276,8 @@ def _to_fix(faults: Mapping[str, Message], read: Read, draft: CheckDraft, game: 
             return Message(
                 "fix the highlighted answer under “{irregularity}”", irregularity=incident.title
             )
-    amounts = dict(draft.amounts())
-    if all(place in amounts and is_begun(amounts[place]) for place in faults):
-        return Message("an amount is not finished")
+    if all(fault is BEGUN for fault in faults.values()):
+        return BEGUN
     boxes = {_box_of(place, draft) for place in faults}
     if len(boxes) == 1 and len(draft.boxes) > 1 and (box := boxes.pop()) is not None:
         return Message("fix the highlighted fields of box {box}", box=box)
