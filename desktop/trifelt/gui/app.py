@@ -1,7 +1,5 @@
 """The window's way in."""
 
-from __future__ import annotations
-
 import logging
 import sys
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """One house file: what it holds, what is wrong with it, and whether it is still the same file."""
 
-from __future__ import annotations
-
 import hashlib
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,7 +26,7 @@ class FileToken:
     size: int
     digest: str
 
-    def same_content(self, other: FileToken) -> bool:
+    def same_content(self, other: "FileToken") -> bool:
         """Whether nothing was changed; a file that was only touched is the same."""
         return (self.size, self.digest) == (other.size, other.digest)
 

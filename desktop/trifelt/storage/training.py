@@ -1,7 +1,5 @@
 """What was practised, in the log's file: each answer, and when each fact is due again."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -58,7 +56,7 @@ class Answered:
         return self.house.name, self.kind, self.level, self.seed, self.number
 
 
-def grade(right: bool, seconds: float, target: float) -> Rating:
+def grade(right: bool, seconds: float, target: float) -> "Rating":
     """How well a fact was known: nobody rates himself."""
     from fsrs import Rating
 

@@ -2,8 +2,6 @@
 what best play expects of the same stakes, and how far it spreads.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -199,7 +197,7 @@ class Standing:
         variance = self.variance
         return float(self.luck_in_money) / sqrt(variance) if variance else None
 
-    def after(self, report: RoundReport) -> Standing:
+    def after(self, report: RoundReport) -> "Standing":
         """With one more round."""
         right = sum(one.right for one in report.decisions)
         mixes = dict(self.mixes)

@@ -1,7 +1,5 @@
 """The chips on the felt while bets are open: what may be placed where, and whose it is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -59,7 +57,7 @@ class Bets:
             cents for spot, cents in self.stakes.items() if spot.box == box and spot.wager == wager
         )
 
-    def with_more(self, spot: Spot, cents: int) -> Bets:
+    def with_more(self, spot: Spot, cents: int) -> "Bets":
         """Chips added, or taken off where fewer."""
         stakes = dict(self.stakes)
         stakes[spot] = stakes.get(spot, 0) + cents
@@ -67,7 +65,7 @@ class Bets:
             del stakes[spot]
         return Bets(MappingProxyType(stakes), self.seated)
 
-    def with_seat(self, box: int, person: str | None) -> Bets:
+    def with_seat(self, box: int, person: str | None) -> "Bets":
         seated = {at: who for at, who in self.seated.items() if at != box}
         if person is not None:
             seated[box] = person

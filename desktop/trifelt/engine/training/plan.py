@@ -1,7 +1,5 @@
 """What a table test asks: chosen rounds or a recipe, kinds and level, how much, and what passes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -69,7 +67,7 @@ class TestPlan:
         """A test hints at nothing, whatever its level does elsewhere."""
         return replace(self.level, hints=False)
 
-    def exercise(self, place: int) -> FoundExercise:
+    def exercise(self, place: int) -> "FoundExercise":
         """The exercise at a place of the test, from 0."""
         if self.rounds:
             asked = self._of_rounds()

@@ -1,5 +1,7 @@
 """The rail of panes at the left, and the line above them where game and house are chosen."""
 
+from functools import partial
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QWidget
@@ -58,7 +60,6 @@ class Rail(QFrame):
     def _make_button(self, entry: PaneEntry, texts: Texts) -> QToolButton:
         button = QToolButton(self)
         button.setProperty("role", "pane")
-        button.setProperty("pane", entry.id)
         button.setCheckable(True)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         button.setIconSize(QSize(ICON, ICON))
@@ -67,7 +68,7 @@ class Rail(QFrame):
         texts.show(button, entry.title)
         texts.show(button, entry.about, "toolTip")
         texts.name(button, entry.title, entry.about)
-        button.clicked.connect(self._on_button_clicked)
+        button.clicked.connect(partial(self.pane_picked.emit, entry.id))
         self._group.addButton(button)
         self.buttons[entry.id] = button
         return button
@@ -83,11 +84,6 @@ class Rail(QFrame):
             button.ensurePolished()
             widest = max(widest, button.fontMetrics().horizontalAdvance(button.text()))
         self.setFixedWidth(max(RAIL_WIDTH, widest + 2 * (HALF + STEP)))
-
-    def _on_button_clicked(self) -> None:
-        button = self._group.checkedButton()
-        assert button is not None
-        self.pane_picked.emit(str(button.property("pane")))
 
     def _on_theme_changed(self) -> None:
         tokens = self._theme.tokens

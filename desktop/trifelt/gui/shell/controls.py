@@ -180,7 +180,6 @@ class Segments(QFrame):
             button.setCheckable(True)
             button.setProperty("role", "segment")
             button.setProperty("below", below)
-            button.setProperty("value", value)
             texts.show(button, title)
             texts.name(button, Message("{name}: {choice}", name=name, choice=title))
             button.clicked.connect(self._on_button_clicked)
@@ -197,8 +196,7 @@ class Segments(QFrame):
     @property
     def value(self) -> str:
         """What is chosen."""
-        button = self._group.checkedButton()
-        return str(button.property("value")) if button else ""
+        return next((value for value, one in self._buttons.items() if one.isChecked()), "")
 
     def set_value(self, value: str) -> None:
         """Show what is chosen, without telling it as a choice of the user; nothing: none is."""

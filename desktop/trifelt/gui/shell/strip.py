@@ -141,14 +141,12 @@ class MessageStrip(QFrame):
         entry = self.entry
         self._timer.stop()
         self.setVisible(entry is not None)
-        self._show_entry(entry)
+        if entry is not None:
+            self._show_entry(entry)
         self.refreshed.emit()
 
-    def _show_entry(self, entry: StripMessage | None) -> None:
-        tokens = self._theme.tokens
-        if entry is None:
-            return
-        done = entry.kind is MessageKind.DONE
+    def _show_entry(self, entry: StripMessage) -> None:
+        tokens, done = self._theme.tokens, entry.kind is MessageKind.DONE
         set_role(self, "notice" if done else "failure")
         colour = tokens.accent if done else tokens.lose
         self.mark.setPixmap(icon_picture("tick" if done else "warning", colour, 20, 2.0))

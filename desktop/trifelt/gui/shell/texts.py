@@ -1,7 +1,5 @@
 """Sentences on widgets: rendered in the chosen language, and again when it changes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from weakref import WeakKeyDictionary

@@ -1,7 +1,5 @@
 """The things on the felt, kept as a state says: stacks, cards, lights, and words over them."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
@@ -94,7 +92,7 @@ class FeltItems:
                 scene.addItem(item)
         self.light(frozenset(), None)
 
-    def light_as(self, other: FeltItems) -> None:
+    def light_as(self, other: "FeltItems") -> None:
         """Light what others had lit."""
         self.light(*other.lit_spots)
         self.light_hands(other.lit_hands)

@@ -4,8 +4,6 @@ The chips land on the legal spot that they cover most. Esc cancels the drag; wha
 there flies home, and a sentence says why.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from trifelt.engine.message import Message
@@ -63,7 +61,7 @@ class Drag:
 
     policy: FeltPolicy
 
-    def __init__(self, stage: FeltView, threshold: float) -> None:
+    def __init__(self, stage: "FeltView", threshold: float) -> None:
         self._stage = stage
         self._threshold = threshold
         self._grip: Grip | None = None

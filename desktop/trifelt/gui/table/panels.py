@@ -1,7 +1,5 @@
 """The panels beside the felt: the session's figures, and why every line of a round came out so."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Final
@@ -198,7 +196,7 @@ _LATER = Message("After a round this shows why each wager won or lost.")
 class WhyRow(EnterButton):
     """One line of the settlement; pressing it lights what decided it."""
 
-    def __init__(self, panel: WhyPanel, texts: Texts, theme: Theme) -> None:
+    def __init__(self, panel: "WhyPanel", texts: Texts, theme: Theme) -> None:
         super().__init__()
         self.why: WhyLine
         self._panel, self._texts, self._theme = panel, texts, theme

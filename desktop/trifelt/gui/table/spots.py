@@ -4,8 +4,6 @@ Items of a graphics scene are unknown to screen readers. Transparent buttons ove
 name, can be pressed and hold the focus, while the mouse goes through to the scene.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
@@ -46,7 +44,7 @@ _STEPS: Final = {
 class SpotButton(EnterButton):
     """A transparent button over a spot; over a chip of the rack the keyboard passes it by."""
 
-    def __init__(self, layer: FeltSpots, theme: Theme, key: SpotKey | None) -> None:
+    def __init__(self, layer: "FeltSpots", theme: Theme, key: SpotKey | None) -> None:
         super().__init__(layer.viewport)
         self._layer, self._theme, self._key = layer, theme, key
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

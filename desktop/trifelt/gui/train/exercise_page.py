@@ -1,7 +1,5 @@
 """The page of an exercise: the round, the answer, the clock, and what was right."""
 
-from __future__ import annotations
-
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -150,7 +148,7 @@ class ExercisePage(QWidget):
             stakes = [stake_part(texts, theme, question, one, known) for one in question.rows]
             self.choices.show_question(question, stakes)
 
-    def _make_seat(self) -> SeatForm:
+    def _make_seat(self) -> "SeatForm":
         if self.seat is None:
             # The felt takes longer to load than the rest.
             from trifelt.gui.train.seat_form import SeatForm

@@ -1,7 +1,5 @@
 """The pane for training: its first page, its exercises, and what is kept of them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime

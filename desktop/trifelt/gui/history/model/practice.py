@@ -1,7 +1,5 @@
 """Your own practice over rounds: the balance, what to expect, the cost of errors, each wager."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -106,10 +104,10 @@ class OwnPractice:
         return len({one.created.date() for one in self.rounds})
 
     @cached_property
-    def stretches(self) -> tuple[Stretch, ...]:
+    def stretches(self) -> "tuple[Stretch, ...]":
         return stretches_of(self)
 
-    def work_out(self) -> OwnPractice:
+    def work_out(self) -> "OwnPractice":
         """Count now what graphs ask for: with very many rounds that is work for the background."""
         _ = self.balances, self.expected, self.costs, self.stretches, self.expected_result
         _ = self.staked, self.right, self.wrong, self.days

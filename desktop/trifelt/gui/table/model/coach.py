@@ -3,8 +3,6 @@
 The hands of a drill are near the edge of best play, the user's own past errors first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -315,7 +313,7 @@ class Drill:
         self.asked += 1
         self.answered = False
 
-    def again(self) -> Drill:
+    def again(self) -> "Drill":
         """The hands that were answered wrongly, once more."""
         hands = tuple(advice.hand for advice in self.wrong)
         return Drill(self.house, hands, strategy=self.strategy)

@@ -1,7 +1,5 @@
 """A game's felt as data: the places of a box's spots and what is printed there."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -52,7 +50,7 @@ class Rect(NamedTuple):
     def bottom(self) -> float:
         return self.y + self.height
 
-    def overlap(self, other: Rect) -> float:
+    def overlap(self, other: "Rect") -> float:
         """The area that both cover.
 
         >>> Rect(0, 0, 4, 4).overlap(Rect(2, 2, 4, 4))
