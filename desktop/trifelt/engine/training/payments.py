@@ -1,6 +1,7 @@
 """What a dealer pays in a settled round: rightly, or with mistakes above it."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Any, Final
 
 from trifelt.engine.houses.house import House
@@ -53,10 +54,8 @@ def spread_mistakes(settlement: Settlement, box: BoxResult | None = None) -> Ite
     by_kind: dict[str, list[Mistake]] = {kind: [] for kind in KINDS}
     for one in mistakes_of(settlement) if box is None else mistakes_of_box(settlement, box):
         by_kind[one.kind].append(one)
-    while any(by_kind.values()):
-        for found in by_kind.values():
-            if found:
-                yield found.pop(0)
+    for one_of_each in zip_longest(*by_kind.values()):
+        yield from filter(None, one_of_each)
 
 
 def dealer_errors(settlement: Settlement, level: Level, draw: Draw) -> list[Mistake]:

@@ -245,8 +245,5 @@ def _line(stage: Rect) -> tuple[tuple[float, float], ...]:
     middle, _ = stage.centre
     half = stage.width * 0.46
     low, rise = stage.y + stage.height * 0.74, stage.height * 0.42
-    points = []
-    for n in range(33):
-        along = n / 16 - 1
-        points.append((middle + along * half, low - rise * along * along))
-    return tuple(points)
+    steps = (n / 16 - 1 for n in range(33))
+    return tuple((middle + along * half, low - rise * along * along) for along in steps)

@@ -23,12 +23,7 @@ _MILLION: Final = 100_000_000
 
 def odds_print(offer: Offer, *, short: bool = False) -> Message | None:
     """The odds of a wager in the few signs that a spot has room for; the best alone if short."""
-    cells = dict.fromkeys(
-        cell
-        for row in offer.wager.pay_rows
-        for cell in (offer.pays.cell(row),)
-        if pays_something(cell)
-    )
+    cells = list(filter(pays_something, dict.fromkeys(map(offer.pays.cell, offer.wager.pay_rows))))
     odds = [cell for cell in cells if isinstance(cell, Odds)]
     if any(isinstance(cell, JackpotShare) for cell in cells):
         return Message("jackpot")
@@ -55,12 +50,12 @@ def _ratio(odds: Odds) -> Message:
 
 def pay_lines(offer: Offer) -> tuple[tuple[Message, Message], ...]:
     """Every row of a wager that pays, with what it pays, for the chart and the spot's hint."""
-    rows = []
-    for row in offer.wager.pay_rows:
-        cell = offer.pays.cell(row)
-        if pays_something(cell):
-            rows.append((row_title(row, offer.wager.id), cell_words(cell)))
-    return tuple(rows)
+    cells = ((row, offer.pays.cell(row)) for row in offer.wager.pay_rows)
+    return tuple(
+        (row_title(row, offer.wager.id), cell_words(cell))
+        for row, cell in cells
+        if pays_something(cell)
+    )
 
 
 def spot_hint(offer: Offer) -> tuple[Message, ...]:

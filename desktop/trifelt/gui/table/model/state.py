@@ -1,5 +1,6 @@
 """What is on the felt at a moment: all that the view needs to show it, and the same in words."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -124,7 +125,7 @@ def felt_of_round(
     """What shows now; of a settled round the spots that were settled so far."""
     game = round_.house.game
     settlement = round_.settlement
-    stacks, winnings = stacks_of(round_), dict[SpotKey, int]()
+    stacks, winnings = stacks_of(round_), Counter[SpotKey]()
     if settlement is None:
         marks = {
             SpotKey(*bet): SpotResult(
@@ -141,8 +142,8 @@ def felt_of_round(
         for line in settlement.lines:
             spot = SpotKey(line.box, spot_wager(game.wager[line.wager]))
             if spot in marks:
-                stacks[spot] = stacks.get(spot, 0) + line.returned
-                winnings[spot] = winnings.get(spot, 0) + line.winnings
+                stacks[spot] += line.returned
+                winnings[spot] += line.winnings
     seen = partial(round_.visible, person=OWNER)
     hands = {box: seen(box) for box in round_.bets.boxes if round_.cards(box)}
     dealer = whole_hand(seen(TablePlace.DEALER))
@@ -183,12 +184,11 @@ def hand_title(house: House, hand: int) -> Message:
     return house.game.hand_name(hand)
 
 
-def stacks_of(round_: Round) -> dict[SpotKey, int]:
+def stacks_of(round_: Round) -> Counter[SpotKey]:
     """The chips on every spot, including raises."""
-    stacks: dict[SpotKey, int] = {}
+    stacks: Counter[SpotKey] = Counter()
     for spot, cents in round_.bets.stakes.items():
-        key = SpotKey(spot.box, spot.wager)
-        stacks[key] = stacks.get(key, 0) + cents
+        stacks[SpotKey(spot.box, spot.wager)] += cents
     choice = round_.house.game.choice
     if choice is not None:
         for box, made in round_.decisions.items():
@@ -196,8 +196,7 @@ def stacks_of(round_: Round) -> dict[SpotKey, int]:
                 stacks[SpotKey(box, choice.raises)] = round_.raised(box)
     for late in round_.late_bets:
         assert late.box is not None
-        key = SpotKey(late.box, late.wager or "")
-        stacks[key] = stacks.get(key, 0) + (late.amount or 0)
+        stacks[SpotKey(late.box, late.wager or "")] += late.amount or 0
     return stacks
 
 

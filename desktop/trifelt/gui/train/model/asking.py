@@ -337,9 +337,6 @@ def clauses_hinted(question: Question) -> tuple[Clause, ...]:
 
 def hints(question: Question) -> Sequence[tuple[Message, Sequence[tuple[Message, Message]]]]:
     """The pay tables of the wagers in the question, row by row."""
-    found = []
-    for wager in dict.fromkeys(row.wager for row in question.rows):
-        offer = question.house.offers[wager]
-        if rows := pay_lines(offer):
-            found.append((offer.wager.title, rows))
-    return found
+    wagers = dict.fromkeys(row.wager for row in question.rows)
+    offers = (question.house.offers[wager] for wager in wagers)
+    return [(offer.wager.title, rows) for offer in offers if (rows := pay_lines(offer))]

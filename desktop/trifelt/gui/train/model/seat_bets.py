@@ -1,5 +1,6 @@
 """Bets at the dealer's seat: what is due on them, and what the dealer did with them."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -154,8 +155,7 @@ def wastes_chips(question: Question, bet: SeatBet) -> bool:
 
 def counted_pile(chips: Sequence[int]) -> Chips:
     """A pile of chips, counted."""
-    values = sorted(set(chips), reverse=True)
-    return Chips(tuple((value, chips.count(value)) for value in values))
+    return Chips(tuple(sorted(Counter(chips).items(), reverse=True)))
 
 
 def seat_mark(bets: Sequence[SeatBet]) -> SpotResult:
