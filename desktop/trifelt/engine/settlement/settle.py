@@ -1,7 +1,5 @@
 """Settle a round: place, judge, cap; then say what a person should know of it."""
 
-from __future__ import annotations
-
 from trifelt.engine.houses.cells import JackpotShare
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import NO_RULINGS, DecidedAmount, Ruling, Rulings, rulings_of
