@@ -38,7 +38,6 @@ from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.theme import NO_LETTERS, written_languages
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.folders import make_folder
-from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings import DEFAULTS, SETTINGS, Settings, value_of
 
 # A column of panels is no narrower than this where there are several.
@@ -155,15 +154,11 @@ class PreferencesPane(Pane):
         self._preferences.edit(lambda _present: before)
 
     def _open_folder(self, folder: Path) -> None:
-        try:
+        why = Message("No program on this computer can open the folder {folder}", folder=folder)
+        with self.context.strip.telling():
             make_folder(folder)
-        except StorageError as refused:
-            self.context.strip.failed(refused.message)
-            return
-        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
-            self.context.strip.failed(
-                Message("No program on this computer can open the folder {folder}", folder=folder)
-            )
+            if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
+                self.context.strip.failed(why)
 
     def _spread(self) -> None:
         """One, two or three columns of panels, as many as have room for their words."""

@@ -1,6 +1,7 @@
 """The strip above the panes: what was done, and what failed, until it is read or put away."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -16,6 +17,7 @@ from trifelt.gui.shell.controls import IconButton
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP, icon_picture
+from trifelt.storage.refusal import StorageError
 
 READ_FOR_MS: Final = 8000
 REMEMBERED: Final = 20
@@ -97,6 +99,14 @@ class MessageStrip(QFrame):
             one for one in self._entries if one.message != why or one.kind != MessageKind.REFUSAL
         ]
         self._refresh()
+
+    @contextmanager
+    def telling(self) -> Iterator[None]:
+        """Say what the storage refuses; the rest of the block is then left out."""
+        try:
+            yield
+        except StorageError as refused:
+            self.failed(refused.message)
 
     def tell_refusal(self, fault: Exception) -> None:
         """Say what the storage refused; any other fault is a bug, and goes on."""

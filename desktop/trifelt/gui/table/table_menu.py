@@ -33,7 +33,7 @@ from trifelt.gui.table.model.coach import Drill, close_hands, make_drill, past_e
 from trifelt.gui.table.model.replaying import Replay, replay_of_seed
 from trifelt.gui.table.model.state import OWNER, bets_of, hands_moved
 from trifelt.gui.table.playing import Playing
-from trifelt.storage.log import Filter, Log, Record, RecordKind
+from trifelt.storage.log import Filter, Log, RecordKind
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings import Dealer, Looking
 
@@ -226,11 +226,8 @@ class TableMenu(QObject):
 
         def prepare(_work: object) -> Drill:
             try:
-                chosen = Filter(kinds=(RecordKind.ROUND,), games=(house.game.id,))
-                page = log.page(chosen, limit=_LOOKED_BACK)
-                rounds = (entry for entry in page.entries if entry.kind is RecordKind.ROUND)
-                found = [log.record(entry.id) for entry in rounds]
-                bodies = [one.body for one in found if isinstance(one, Record)]
+                places = log.places(Filter(kinds=(RecordKind.ROUND,), games=(house.game.id,)))
+                bodies = [kept.body for kept in log.kept_at(places[-_LOOKED_BACK:])]
             except StorageError:
                 bodies = []
             errors, strategy = past_errors(bodies), analyze_house(house).strategy

@@ -162,18 +162,16 @@ class TestPage(QWidget):
     def show_files(self) -> None:
         """Show the exercise files of the game."""
         game, chosen = self._context.choice.game, self._plan
-        try:
+        self._plans = ()
+        with self._context.strip.telling():
             plans, problems = self.files.load()
-        except StorageError as refused:
-            self._context.strip.failed(refused.message)
-            plans, problems = (), ()
-        for problem in problems:
-            text = Message(
-                "{file}: {fault} A copy is kept.",
-                file=problem.path.name, fault=problem.faults[0].text,
-            )  # fmt: skip
-            self._context.strip.failed(text)
-        self._plans = tuple(plan for plan in plans if plan.game is game)
+            for problem in problems:
+                text = Message(
+                    "{file}: {fault} A copy is kept.",
+                    file=problem.path.name, fault=problem.faults[0].text,
+                )  # fmt: skip
+                self._context.strip.failed(text)
+            self._plans = tuple(plan for plan in plans if plan.game is game)
         self.test.blockSignals(True)
         self.test.clear()
         self._texts.add_choice(self.test, Message("A test of your own"), "")
@@ -215,13 +213,10 @@ class TestPage(QWidget):
         if any(one.id == plan.id for one in self._plans):
             self.fields["name"].set_fault(Message("There is already a test with this name."))
             return
-        try:
+        with self._context.strip.telling():
             self.files.save(write_plan(plan))
-        except StorageError as refused:
-            self._context.strip.failed(refused.message)
-            return
-        self._context.strip.done(Message("Saved {name}", name=plan.name))
-        self._show_again(plan.id)
+            self._context.strip.done(Message("Saved {name}", name=plan.name))
+            self._show_again(plan.id)
 
     # --- the test --------------------------------------------------------------------------------
 
@@ -334,23 +329,17 @@ class TestPage(QWidget):
         ask_for_file(self, title, "toml", partial(self._on_export, plan), save_as=f"{plan.id}.toml")
 
     def _on_export(self, plan: TestPlan, path: Path) -> None:
-        try:
+        with self._context.strip.telling():
             self.files.export_file(plan, path)
-        except StorageError as refused:
-            self._context.strip.failed(refused.message)
-        else:
             self._context.strip.done(Message("Exported to {file}", file=str(path)))
 
     def _on_delete(self) -> None:
         plan = self._plan
         assert plan is not None
-        try:
+        with self._context.strip.telling():
             self.files.delete(plan)
-        except StorageError as refused:
-            self._context.strip.failed(refused.message)
-            return
-        self._context.strip.done(Message("Deleted {name}", name=plan.name))
-        self._show_again("")
+            self._context.strip.done(Message("Deleted {name}", name=plan.name))
+            self._show_again("")
 
     def _show_again(self, id: str) -> None:
         self.show_files()
