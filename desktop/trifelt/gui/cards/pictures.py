@@ -16,13 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from trifelt.engine.cards import card_text
-from trifelt.gui.cards.chips import (
-    Chip,
-    ChipCount,
-    paint_chip,
-    paint_stack,
-    stack_height,
-)
+from trifelt.gui.cards.chips import Chip, ChipCount, paint_chip, paint_stack, stack_height
 from trifelt.gui.cards.faces import ASPECT, CORNER, WIDTH, paint_back, paint_face
 from trifelt.gui.shell.building import drawn_in_text
 from trifelt.gui.shell.theme import Theme

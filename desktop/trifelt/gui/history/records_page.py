@@ -12,32 +12,14 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.check.model.record import note_of
 from trifelt.gui.history.detail_panel import DetailPanel
-from trifelt.gui.history.model.entries import (
-    COLUMNS,
-    Column,
-    Detail,
-    can_open,
-    nothing_found,
-)
+from trifelt.gui.history.model.entries import COLUMNS, Column, Detail, can_open, nothing_found
 from trifelt.gui.shell.background import Work
-from trifelt.gui.shell.building import (
-    LEFT,
-    button,
-    card,
-    column,
-    holder,
-    label,
-)
+from trifelt.gui.shell.building import LEFT, button, card, column, holder, label
 from trifelt.gui.shell.controls import SortedHeader
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.record_saver import RecordSaver

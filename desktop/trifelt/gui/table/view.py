@@ -24,13 +24,7 @@ from trifelt.gui.table.model.coach import CoachNote, before
 from trifelt.gui.table.model.kept import kept_luck, take_up_session, write_session
 from trifelt.gui.table.model.plan import BAR_HEIGHT
 from trifelt.gui.table.model.replaying import replay_of_document, replay_of_record
-from trifelt.gui.table.model.state import (
-    OWNER,
-    SpotKey,
-    due_words,
-    picked_words,
-    result_words,
-)
+from trifelt.gui.table.model.state import OWNER, SpotKey, due_words, picked_words, result_words
 from trifelt.gui.table.model.table import Table
 from trifelt.gui.table.model.why import WhyLine, rare_hand, rare_line
 from trifelt.gui.table.over_felt import OverFelt

@@ -9,16 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.shell.building import (
-    button,
-    caption,
-    clear,
-    column,
-    grid,
-    holder,
-    label,
-    set_role,
-)
+from trifelt.gui.shell.building import button, caption, clear, column, grid, holder, label, set_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.gui.train.model.asking import (
