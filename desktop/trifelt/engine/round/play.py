@@ -215,13 +215,11 @@ class Round:
         assert self._cards is not None
         return self._record(records.CardDealt(*self._cards.deal()))
 
-    def deal(self) -> tuple[records.CardDealt, ...]:
-        """All cards that are still to come."""
+    def deal(self) -> None:
+        """Deal all cards that are still to come."""
         refuse(self.verify_deal_card())
-        dealt = []
         while self.phase is Phase.CLOSED:
-            dealt.append(self.deal_card())
-        return tuple(dealt)
+            self.deal_card()
 
     # --- looking, deciding, revealing -------------------------------------------------------------
 
@@ -282,13 +280,11 @@ class Round:
         assert self._cards is not None
         return self._record(records.CardTurned(*self._cards.turn()))
 
-    def reveal(self) -> tuple[records.CardTurned, ...]:
-        """All cards face up."""
+    def reveal(self) -> None:
+        """Turn all cards face up."""
         refuse(self.verify_turn_card())
-        turned = []
         while self.can_turn_card():
-            turned.append(self.turn_card())
-        return tuple(turned)
+            self.turn_card()
 
     # --- irregularities and the end ---------------------------------------------------------------
 

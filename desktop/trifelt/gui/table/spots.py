@@ -229,19 +229,15 @@ class FeltSpots(QObject):
     def _tell_hands(self, state: FeltState) -> None:
         """A hand is a text at its place."""
         for whose in (DEALER, FOURTH, *sorted(self._hands.keys() | state.hands.keys())):
-            words = hand_words(state, whose)
-            text = self._hands.get(whose)
-            if words is None:
-                if text is not None:
-                    text.hide()
-                continue
-            if text is None:
-                text = self._hands[whose] = PlainLabel(self.viewport)
-                text.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            self._texts.name(text, words)
-            frames = self._felt.items_of_felt.hand_frame(whose)
-            text.setGeometry(frames.toAlignedRect())
-            text.show()
+            if whose not in self._hands:
+                self._hands[whose] = PlainLabel(self.viewport)
+                self._hands[whose].setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            text, words = self._hands[whose], hand_words(state, whose)
+            text.setVisible(words is not None)
+            if words is not None:
+                self._texts.name(text, words)
+                frame = self._felt.items_of_felt.hand_frame(whose)
+                text.setGeometry(frame.toAlignedRect())
 
     def walk(self, across: int, down: int) -> None:
         """Move to the neighbouring box, or to another spot of the box."""
