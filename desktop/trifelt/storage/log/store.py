@@ -28,8 +28,8 @@ from trifelt.storage.log.rescue import (
     drop_draft,
     finish,
     forget_notice,
-    is_begun,
     is_to_finish,
+    is_unfinished,
     notice_of,
     rescue,
 )
@@ -285,7 +285,7 @@ class Log:
         if is_to_finish(self.path):
             with exclusive(self._lock_file):
                 finish(self.path)
-        if is_begun(self.path):
+        if is_unfinished(self.path):
             raise DamagedError  # a rescue was killed, or goes on in another window
         opened = open_log(self.path, self._migrations, self._lock_file)
         try:

@@ -8,7 +8,7 @@ import numpy as np
 
 from trifelt.engine.message import Message, joined
 from trifelt.gui.graphs.model import Axis, Bar, Bins, Name, Number, Numbers, PlottedLine
-from trifelt.gui.history.model.practice import BalanceBand, OwnPractice, Stretch, WagerResult
+from trifelt.gui.history.model.practice import BalanceBand, OwnPractice, RoundStretch, WagerResult
 from trifelt.gui.history.model.rounds import OwnRound
 from trifelt.gui.shell.figures import amount_text, signed_amount_text
 
@@ -127,7 +127,7 @@ def error_bins(practice: OwnPractice) -> Bins:
     )
 
 
-def _stretch_name(one: Stretch) -> Message:
+def _stretch_name(one: RoundStretch) -> Message:
     return Message(
         "Rounds {first} to {last}: {wrong} of {decisions} wrong, {cost} lost",
         first=f"{one.first:,}",

@@ -104,7 +104,7 @@ class OwnPractice:
         return len({one.created.date() for one in self.rounds})
 
     @cached_property
-    def stretches(self) -> "tuple[Stretch, ...]":
+    def stretches(self) -> "tuple[RoundStretch, ...]":
         return stretches_of(self)
 
     def work_out(self) -> "OwnPractice":
@@ -219,7 +219,7 @@ def _between(away: Values, marks: Counts, rounds: int) -> Values:
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class RoundStretch:
     """Some rounds in a row: how many of their decisions were wrong, and what that cost."""
 
     first: int  # counted from 1
@@ -233,7 +233,7 @@ class Stretch:
         return self.wrong / self.decisions if self.decisions else 0.0
 
 
-def stretches_of(practice: OwnPractice) -> tuple[Stretch, ...]:
+def stretches_of(practice: OwnPractice) -> tuple[RoundStretch, ...]:
     """The rounds in equal stretches, whose errors tell whether one gets better."""
     rounds = practice.rounds
     most = min(STRETCHES, max(1, isqrt(len(rounds))))
@@ -243,7 +243,7 @@ def stretches_of(practice: OwnPractice) -> tuple[Stretch, ...]:
         part = rounds[start : start + length]
         wrong = sum(one.wrong for one in part)
         found.append(
-            Stretch(
+            RoundStretch(
                 start + 1,
                 start + len(part),
                 wrong + sum(one.right for one in part),
