@@ -4,7 +4,6 @@ Each is named for screen readers by whoever makes it, but for `Segments`, which 
 """
 
 from collections.abc import Callable
-from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -243,7 +242,7 @@ class MenuButton(QToolButton):
         self.setProperty("role", role)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.drop_down = QMenu(self)
-        self.drop_down.aboutToHide.connect(partial(self.setDown, False))
+        self.drop_down.aboutToHide.connect(self._on_menu_hidden)
         self.clicked.connect(self.open_menu)
         theme.changed.connect(self.update)
 
@@ -293,6 +292,9 @@ class MenuButton(QToolButton):
         painter.setClipRegion(event.region())
         painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
         painter.drawPixmap(self.width() - MARK - STEP, (self.height() - MARK) // 2 + 1, mark)
+
+    def _on_menu_hidden(self) -> None:
+        self.setDown(False)
 
 
 class IconButton(QToolButton):
