@@ -26,7 +26,7 @@ def test_a_correction_stands_under_what_it_corrects_in_every_order(
     for head in range(records.entries.columnCount()):
         for _ in range(2):
             driver.wait_until(nothing_is_under_way, "the list")
-            above = records.entries.entries
+            above = records.entries.rows
             kinds = [entry.kind for entry in above]
             assert sorted(kinds) == [RecordKind.CHECK, RecordKind.CHECK, RecordKind.CORRECTION]
             place = kinds.index(RecordKind.CORRECTION)

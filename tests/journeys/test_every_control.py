@@ -86,9 +86,9 @@ def records_and_sessions(application: Application, driver: QuickDriver) -> None:
     pane = certain(application.window.pane("history"), HistoryPane)
     pane.reload()
     show_all(pane, driver)
-    driver.wait_until(lambda: len(pane.records.entries.entries) > 5, "the session")
+    driver.wait_until(lambda: len(pane.records.entries.rows) > 5, "the session")
     table, entries = pane.records.table, pane.records.entries
-    row = next(n for n, entry in enumerate(entries.entries) if entry.kind is RecordKind.ROUND)
+    row = next(n for n, entry in enumerate(entries.rows) if entry.kind is RecordKind.ROUND)
     driver.click(table.viewport(), table.visualRect(entries.index(row, 1)).center())
     driver.wait_until(pane.records.detail.check_button.isVisible, "the round")
 

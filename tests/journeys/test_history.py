@@ -62,7 +62,7 @@ def test_a_check_is_reopened_as_it_was_corrected_and_both_are_kept(
     saved = check.check.result.checksum
     save(application, driver, "three-pictures", "1 KhQhJh 25 / d 9s8d2h", "T-15")
     pane = history(application, driver)
-    assert [entry.kind for entry in pane.records.entries.entries] == [
+    assert [entry.kind for entry in pane.records.entries.rows] == [
         RecordKind.CHECK,
         RecordKind.CHECK,
     ]
@@ -94,7 +94,7 @@ def test_a_check_is_reopened_as_it_was_corrected_and_both_are_kept(
     driver.click(check.save)
     pane = history(application, driver)
     driver.wait_until(lambda: pane.records.entries.rowCount() == 2, "the correction")
-    newest = pane.records.entries.entries[1]
+    newest = pane.records.entries.rows[1]
     assert newest.kind is RecordKind.CORRECTION
     assert "250.00" in str(newest.summary)
     pane.records.table.setFocus()
@@ -196,11 +196,11 @@ def test_a_note_points_to_its_record_and_changes_nothing_of_it(
 ) -> None:
     save(application, driver, "three-pictures", "1 KhQhJh 25 / d 9s8d2h", "T-1")
     pane = history(application, driver)
-    before = pane.records.entries.entries[0]
+    before = pane.records.entries.rows[0]
     driver.click(pane.records.detail.note)
     driver.enter("Camera 12 was seen")
     driver.wait_until(lambda: pane.records.entries.rowCount() == 2, "the note")
-    below = pane.records.entries.entries
+    below = pane.records.entries.rows
     assert [entry.about for entry in below] == [None, before.id]
     with Log(application.folders.record_file) as log:
         assert log.count() == 2
@@ -219,7 +219,7 @@ def test_headers_sort_and_filters_narrow_while_typing(
     place.setX(middle)
     driver.click(header.viewport(), place)
     driver.wait_until(
-        lambda: [entry.staked for entry in pane.records.entries.entries] == [2_500, 7_500, 22_500],
+        lambda: [entry.staked for entry in pane.records.entries.rows] == [2_500, 7_500, 22_500],
         "the order by stakes",
     )
     driver.click(pane.filters.search)
@@ -291,8 +291,8 @@ def test_a_session_opens_its_rounds_and_its_graphs_and_a_round_opens_at_the_tabl
     first = kept_session(application, "three-pictures", 6, 0)
     kept_session(application, "three-card-poker", 4, 1)
     pane = history(application, driver)
-    driver.wait_until(lambda: len(pane.records.entries.entries) == 12, "both sessions")
-    row = [entry.id for entry in pane.records.entries.entries].index(first[-1].id)
+    driver.wait_until(lambda: len(pane.records.entries.rows) == 12, "both sessions")
+    row = [entry.id for entry in pane.records.entries.rows].index(first[-1].id)
     table = pane.records.table
     driver.click(table.viewport(), table.visualRect(pane.records.entries.index(row, 1)).center())
     driver.wait_until(
@@ -306,8 +306,8 @@ def test_a_session_opens_its_rounds_and_its_graphs_and_a_round_opens_at_the_tabl
     assert "Luck\n+0.5 σ" in said
     assert pane.records.detail.open_button.isHidden()
     driver.click(pane.records.detail.session_button)
-    driver.wait_until(lambda: len(pane.records.entries.entries) == 7, "its rounds")
-    assert {entry.session for entry in pane.records.entries.entries} == {first[0].session}
+    driver.wait_until(lambda: len(pane.records.entries.rows) == 7, "its rounds")
+    assert {entry.session for entry in pane.records.entries.rows} == {first[0].session}
     page = practice(driver, pane)
     assert page.practice is not None
     assert len(page.practice.rounds) == 6
@@ -317,7 +317,7 @@ def test_a_session_opens_its_rounds_and_its_graphs_and_a_round_opens_at_the_tabl
         lambda: page.practice is not None and len(page.practice.rounds) == 10, "all rounds"
     )
     driver.click(pane.pages.button("records"))
-    driver.wait_until(lambda: len(pane.records.entries.entries) == 12, "all records")
+    driver.wait_until(lambda: len(pane.records.entries.rows) == 12, "all records")
     driver.click(table.viewport(), table.visualRect(pane.records.entries.index(1, 1)).center())
     driver.wait_until(lambda: pane.records.detail.open_button.isVisible(), "a round")
     driver.click(pane.records.detail.open_button)
@@ -386,7 +386,7 @@ def test_a_house_of_one_game_is_told_apart_from_its_namesake_in_another(
     assert all(title.startswith("MBS") for title in titles)
     pane.filters.house.setFocus()
     driver.key("Down")
-    driver.wait_until(lambda: len(pane.records.entries.entries) == 1, "one house's checks")
+    driver.wait_until(lambda: len(pane.records.entries.rows) == 1, "one house's checks")
     pane.filters.game.setFocus()
     other = pane.filters.house.currentData().partition("/")[0]
     names = [pane.filters.game.itemData(n) for n in range(pane.filters.game.count())]
@@ -394,7 +394,7 @@ def test_a_house_of_one_game_is_told_apart_from_its_namesake_in_another(
     for _ in range(wanted):
         driver.key("Down")
     driver.wait_until(
-        lambda: [entry.game for entry in pane.records.entries.entries] == [names[wanted]],
+        lambda: [entry.game for entry in pane.records.entries.rows] == [names[wanted]],
         "the other game's checks",
     )
     assert pane.filters.house.count() == 2

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from operator import itemgetter
 from typing import Any, Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -17,27 +17,20 @@ from PySide6.QtWidgets import (
 from trifelt.engine.message import Message, visible
 from trifelt.gui.check.model.payment_lists import ListColumn
 from trifelt.gui.shell.controls import SortedHeader
+from trifelt.gui.shell.row_model import Index, RowModel
 from trifelt.gui.shell.texts import Texts, tip
 
-_Index = QModelIndex | QPersistentModelIndex
-_TOP = QModelIndex()
 _ROW_HEIGHT: Final = 32
 _MIN_WORDS: Final = 200
 _PADDING: Final = 8
-_MIDDLE: Final = Qt.AlignmentFlag.AlignVCenter.value
-# Where the texts of a column stand, amounts to the right.
-_SIDES: Final = {
-    False: _MIDDLE | Qt.AlignmentFlag.AlignLeft.value,
-    True: _MIDDLE | Qt.AlignmentFlag.AlignRight.value,
-}
 
 
-class PaymentModel(QAbstractTableModel):
+class PaymentModel(RowModel):
     """Rows as Qt asks for them."""
 
     def __init__(self, texts: Texts, columns: Sequence[ListColumn], parent: QTableView) -> None:
-        super().__init__(parent)
-        self._texts = texts
+        header = [column.title for column in columns]
+        super().__init__(texts, header, lambda place: self.columns[place].is_amount, parent)
         self.columns = tuple(columns)
         self.rows: list[Any] = []
         texts.language_changed.connect(lambda _code: self.show_rows(self.rows))
@@ -63,33 +56,16 @@ class PaymentModel(QAbstractTableModel):
         places = {text: place for place, text in enumerate(self._texts.in_order(set(words)))}
         return [places[text] for text in words]
 
-    def rowCount(self, parent: _Index = _TOP) -> int:
-        return 0 if parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: _Index = _TOP) -> int:
-        return 0 if parent.isValid() else len(self.columns)
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        column = self.columns[index.column()]
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             text = self.text(index.row(), index.column())
             return tip(text) if role == Qt.ItemDataRole.ToolTipRole else text
-        return _SIDES[column.is_amount] if role == Qt.ItemDataRole.TextAlignmentRole else None
+        return self.side(index.column()) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def text(self, row: int, column: int) -> str:
         """What a cell says."""
         said = self.columns[column].text(self.rows[row])
         return self._texts.render(said) if isinstance(said, Message) else visible(said)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        if orientation is not Qt.Orientation.Horizontal:
-            return None
-        column = self.columns[section]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._texts.render(column.title)
-        return _SIDES[column.is_amount] if role == Qt.ItemDataRole.TextAlignmentRole else None
 
 
 class PlainCells(QStyledItemDelegate):
@@ -99,7 +75,7 @@ class PlainCells(QStyledItemDelegate):
         super().__init__(parent)
         self._model, self._parent = model, parent
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row, place = index.row(), index.column()
         if row == self._parent.currentIndex().row():
             super().paint(painter, option, index)
@@ -109,7 +85,7 @@ class PlainCells(QStyledItemDelegate):
         if not column.is_amount:
             text = option.fontMetrics.elidedText(text, Qt.TextElideMode.ElideRight, cell.width())
         painter.setPen(option.palette.color(QPalette.ColorRole.Text))
-        painter.drawText(cell, _SIDES[column.is_amount], text)
+        painter.drawText(cell, self._model.side(place), text)
 
 
 class PaymentTable(QTableView):

@@ -4,11 +4,9 @@ from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
     QEvent,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
     Signal,
 )
@@ -17,30 +15,29 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 from trifelt.engine.message import Message
 from trifelt.gui.check.model.record import note_of
 from trifelt.gui.history.detail_panel import DetailPanel
-from trifelt.gui.history.model.entries import COLUMNS, Column, Detail, can_open, nothing_found
+from trifelt.gui.history.model.entries import COLUMNS, Detail, can_open, nothing_found
 from trifelt.gui.shell.background import Work
 from trifelt.gui.shell.building import LEFT, button, card, column, holder, label
 from trifelt.gui.shell.controls import SortedHeader
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.record_saver import RecordSaver
+from trifelt.gui.shell.row_model import Index, RowModel
 from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.texts import tip
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.log import Cursor, Filter, Log, LogEntry, Order, Page, Record
 from trifelt.storage.refusal import StorageError
 
-Index = QModelIndex | QPersistentModelIndex
-_TOP = QModelIndex()
 
-
-class EntryList(QAbstractTableModel):
+class EntryList(RowModel):
     """The entries that a filter leaves, in the chosen order."""
 
     def __init__(self, context: PaneContext, log: Log, parent: QObject) -> None:
-        super().__init__(parent)
+        header = [column.title for column in COLUMNS]
+        super().__init__(context.texts, header, lambda place: COLUMNS[place].is_amount, parent)
         self._context = context
         self._log = log
-        self.entries: list[LogEntry] = []  # fetched so far
+        self.rows: list[LogEntry] = []  # fetched so far
         self._after: Cursor | None = None
         self._chosen = Filter()
         self._order = Order.CREATED
@@ -48,21 +45,15 @@ class EntryList(QAbstractTableModel):
 
     def entry(self, row: int) -> LogEntry | None:
         """The entry in a row."""
-        return self.entries[row] if 0 <= row < len(self.entries) else None
+        return self.rows[row] if 0 <= row < len(self.rows) else None
 
     def show_page(self, page: Page, chosen: Filter, order: Order, descending: bool) -> None:
         """Begin anew with a first page."""
         self.beginResetModel()
         self._chosen, self._order, self._descending = chosen, order, descending
-        self.entries = list(page.entries)
+        self.rows = list(page.entries)
         self._after = page.after
         self.endResetModel()
-
-    def rowCount(self, parent: Index = _TOP) -> int:
-        return 0 if parent.isValid() else len(self.entries)
-
-    def columnCount(self, parent: Index = _TOP) -> int:
-        return 0 if parent.isValid() else len(COLUMNS)
 
     def canFetchMore(self, parent: Index) -> bool:
         return not parent.isValid() and self._after is not None
@@ -76,9 +67,9 @@ class EntryList(QAbstractTableModel):
             # The next reload tells it; a list that is being scrolled only ends here.
             self._after = None
             return
-        first = len(self.entries)
+        first = len(self.rows)
         self.beginInsertRows(QModelIndex(), first, first + len(page.entries) - 1)
-        self.entries += page.entries
+        self.rows += page.entries
         self._after = page.after
         self.endInsertRows()
 
@@ -92,24 +83,10 @@ class EntryList(QAbstractTableModel):
             text = column.text(entry, self._context.texts.render, currency)
             return tip(text) if role == Qt.ItemDataRole.ToolTipRole else text
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _side(column)
+            return self.side(index.column())
         if role == Qt.ItemDataRole.ForegroundRole and column.order is Order.NET and entry.net:
             return self._context.theme.tokens.colour("win" if entry.net > 0 else "lose")
         return None
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        if orientation is not Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._context.texts.render(COLUMNS[section].title)
-        return _side(COLUMNS[section]) if role == Qt.ItemDataRole.TextAlignmentRole else None
-
-
-def _side(column: Column) -> int:
-    side = Qt.AlignmentFlag.AlignRight if column.is_amount else Qt.AlignmentFlag.AlignLeft
-    return int(side | Qt.AlignmentFlag.AlignVCenter)
 
 
 _NARROW, _WIDE = 860, 1250

@@ -4,17 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from trifelt.engine.message import Message
+from trifelt.gui.shell.row_model import Index, RowModel
 from trifelt.gui.shell.texts import Texts, tip
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import SMALL_TEXT
 
-Index = QModelIndex | QPersistentModelIndex
-_TOP = QModelIndex()
 ROW_HEIGHT = 30
 TWO_LINES = 44
 CELL_EDGE = 6
@@ -49,15 +48,13 @@ class FigureRow:
     hint: str = ""  # over the row, in place of each cell's own words
 
 
-class FigureModel(QAbstractTableModel):
+class FigureModel(RowModel):
     """The rows as Qt asks for them; it hears only of changes."""
 
     def __init__(
         self, header: Sequence[Message], texts: Texts, theme: Theme, parent: QObject
     ) -> None:
-        super().__init__(parent)
-        self.header = tuple(header)
-        self._texts = texts
+        super().__init__(texts, header, lambda column: column > 0, parent)
         self._theme = theme
         self.rows: tuple[FigureRow, ...] = ()
         self._bold = QFont()
@@ -91,12 +88,6 @@ class FigureModel(QAbstractTableModel):
         """A cell in the language spoken."""
         return self._texts.render(cell.text)
 
-    def rowCount(self, parent: Index = _TOP) -> int:
-        return 0 if parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: Index = _TOP) -> int:
-        return 0 if parent.isValid() else len(self.header)
-
     def flags(self, index: Index) -> Qt.ItemFlag:
         if self.rows[index.row()].heading:
             return Qt.ItemFlag.ItemIsEnabled
@@ -112,26 +103,11 @@ class FigureModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return tip(row.hint or self.words(cell))
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            side = Qt.AlignmentFlag.AlignLeft if not index.column() else Qt.AlignmentFlag.AlignRight
-            return side | Qt.AlignmentFlag.AlignVCenter
+            return self.side(index.column())
         if role == Qt.ItemDataRole.ForegroundRole:
             return self._theme.tokens.colour(cell.tone.value)
         if role == Qt.ItemDataRole.FontRole and (cell.strong or row.heading):
             return self._bold
-        return None
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        if orientation is not Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._texts.render(self.header[section])
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return tip(self._texts.render(self.header[section]))
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            side = Qt.AlignmentFlag.AlignLeft if not section else Qt.AlignmentFlag.AlignRight
-            return side | Qt.AlignmentFlag.AlignVCenter
         return None
 
 
