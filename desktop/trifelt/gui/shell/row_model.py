@@ -37,10 +37,8 @@ class RowModel(QAbstractTableModel):
 
     def side(self, column: int) -> int:
         """How the cells of a column are aligned."""
-        side = (
-            Qt.AlignmentFlag.AlignRight if self._is_amount(column) else Qt.AlignmentFlag.AlignLeft
-        )
-        return int(side | Qt.AlignmentFlag.AlignVCenter)
+        at = Qt.AlignmentFlag
+        return int((at.AlignRight if self._is_amount(column) else at.AlignLeft) | at.AlignVCenter)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
