@@ -214,13 +214,14 @@ def processor_seconds(work: Callable[[], object]) -> float:
 
 def readers(path: Path) -> Iterator[tuple[str, int, Callable[[], object]]]:
     """Ways to read lines into texts and numbers by column, where they are installed."""
-    from trifelt.storage.payment_files import PaymentFile, _by_columns, _by_lines
+    from trifelt.storage.payment_columns import by_columns, by_lines
+    from trifelt.storage.payment_files import PaymentFile
 
     with path.open("rb") as file:
         piece = next(PaymentFile(file.readline(), file, {}).pieces())
-    yield "the standard library's csv", piece.lines, lambda: _by_lines(piece)
-    if _by_columns(piece) is not None:
-        yield "pyarrow, each text once", piece.lines, lambda: _by_columns(piece)
+    yield "the standard library's csv", piece.lines, lambda: by_lines(piece)
+    if by_columns(piece) is not None:
+        yield "pyarrow, each text once", piece.lines, lambda: by_columns(piece)
 
 
 def main() -> None:

@@ -15,7 +15,8 @@ from trifelt.engine.audit.audited import Audited, RoundsMet
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import COLUMNS, RecordLine
 from trifelt.storage import payment_files
-from trifelt.storage.payment_files import PaymentFile, SharedFile, audit_tasks, read_piece
+from trifelt.storage.payment_columns import read_piece
+from trifelt.storage.payment_files import PaymentFile, SharedFile, audit_tasks
 from trifelt.storage.refusal import StorageError
 
 LINES = [line for each in recorded_rounds(60, seed=1) for line in each]
@@ -153,7 +154,7 @@ def _by_place(path: Path, workers: int) -> tuple[list[bytes], Audited]:
     """The pieces of a file that workers find by themselves, and what comes of their tasks."""
     shared = SharedFile.of(path)
     with path.open("rb") as file:
-        parts = list(PaymentFile(file.readline(), file, {}).stretches(shared, workers))
+        parts = list(PaymentFile(file.readline(), file, {}).parts(shared, workers))
         pieces = [piece.data for part in parts for piece in part.pieces()]
         file.seek(0)
         whole = Audited()

@@ -6,8 +6,8 @@
 - `exercise_files`: an instructor's table tests; `own_files`: table profiles, and what the files of
   both have alike.
 - `sheets`: the user's own copies of the rule sheets.
-- `payment_files`: recorded payments to be audited; `audit_files`: those not paid as due, as a file,
-  and what each file calls its columns.
+- `payment_files`, `payment_columns`: recorded payments to be audited; `audit_files`: those not paid
+  as due, as a file, and what each file calls its columns.
 - `window_state`: where the window stood.
 - `log`: rounds, sessions and checks; `training`: what was practised, in the same file.
 - `atomic`: files that are whole or as they were, one writer at a time.

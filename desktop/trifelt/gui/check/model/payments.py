@@ -30,7 +30,8 @@ from trifelt.gui.check.model.error_sums import ErrorSum, noted
 from trifelt.gui.check.model.marks import TITLES
 from trifelt.gui.graphs.model import Facts
 from trifelt.storage.audit_files import kept_names
-from trifelt.storage.payment_files import audit_tasks, guessed_names, header_of, holds_documents
+from trifelt.storage.payment_columns import guessed_names, header_of
+from trifelt.storage.payment_files import audit_tasks, holds_documents
 from trifelt.storage.refusal import StorageError, reason_of
 from trifelt.storage.spreadsheet import csv_text
 

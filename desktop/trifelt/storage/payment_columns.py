@@ -1,0 +1,221 @@
+"""The lines of a file of payments as columns, and how a file calls and separates these."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from trifelt.engine.audit.audited import LineFault
+from trifelt.engine.audit.record import (
+    COLUMNS,
+    REQUIRED,
+    Block,
+    Codes,
+    DistinctTexts,
+    alike,
+    make_block,
+)
+from trifelt.engine.cards import shown
+from trifelt.engine.checker import unknown
+from trifelt.engine.message import Message
+from trifelt.storage.refusal import StorageError
+
+HEAD_LOOKED_AT: Final = 1 << 16
+BYTE_ORDER_MARK: Final = "\ufeff"
+_SEPARATORS: Final = ",;\t"
+_MOST_NAMED: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class FileLayout:
+    """How the lines of a file are made: where in them each column is."""
+
+    separator: str
+    header: tuple[str, ...]
+    places: Mapping[str, int]
+
+    @classmethod
+    def of(cls, first: bytes, names: Mapping[str, str]) -> FileLayout:
+        """That of a file whose first line this is, with what it calls some of its columns."""
+        separator, header = header_of(first)
+        return cls(separator, header, _places(header, names))
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Whole lines of a file."""
+
+    layout: FileLayout
+    data: bytes
+
+    @property
+    def lines(self) -> int:
+        """How many these are."""
+        return self.data.count(b"\n") + (not self.data.endswith(b"\n"))
+
+
+def header_of(first: bytes) -> tuple[str, tuple[str, ...]]:
+    """What separates the columns, and what they are called."""
+    if any(byte < ord(" ") and byte not in b"\t\r\n" for byte in first[:HEAD_LOOKED_AT]):
+        raise StorageError(Message("This is not a CSV file: its first line is not text."))
+    head = decoded(first).removeprefix(BYTE_ORDER_MARK).rstrip("\r\n")
+    separator = max(_SEPARATORS, key=head.count)
+    return separator, tuple(name.strip() for name in cells_of(head, separator))
+
+
+def guessed_names(header: Sequence[str]) -> dict[str, str]:
+    """How a file calls its columns, where that is no more than another way to write their names."""
+    named = {alike(name): name for name in reversed(header)}
+    return {column: named[column] for column in COLUMNS if column in named}
+
+
+def _places(header: Sequence[str], names: Mapping[str, str]) -> dict[str, int]:
+    """Where in a line each column is."""
+    for name in names.values():
+        if name not in header:
+            raise StorageError(unknown(Message("column"), name, header))
+    called = guessed_names(header) | dict(names)
+    missing = [column for column in REQUIRED if column not in called]
+    if missing:
+        raise StorageError(
+            Message(
+                "The file has no column {missing}. Its columns are {there}.",
+                missing=", ".join(missing),
+                there=", ".join(shown(name) for name in header[:_MOST_NAMED]),
+            )
+        )
+    return {column: header.index(called[column]) for column in COLUMNS if column in called}
+
+
+def read_piece(piece: Piece, before: int = 0) -> tuple[Block, list[LineFault], int]:
+    """The lines as a block, those with another number of fields, and how many there are in all.
+
+    They are numbered from the header, with so many lines between it and them.
+    """
+    found = by_columns(piece)
+    if found is None:
+        found = by_lines(piece)
+    texts, codes, wrong = found
+    faults = []
+    lines = len(codes[REQUIRED[0]]) + len(wrong)
+    numbers = np.arange(lines) + before + 2
+    expected = len(piece.layout.header)
+    for row, fields in wrong:
+        text = Message("expected {some} fields, got {got}", some=expected, got=fields)
+        faults.append(LineFault(before + 1 + row, "line", text))
+    if wrong:
+        numbers = np.delete(numbers, [row - 1 for row, _ in wrong])
+    nothing, empty = np.zeros(len(numbers), dtype=np.int32), DistinctTexts.of([""])
+    for name in COLUMNS:
+        codes.setdefault(name, nothing)
+        texts.setdefault(name, empty)
+    return _without_blanks(make_block(numbers, codes, texts)), faults, lines
+
+
+Columns = tuple[dict[str, DistinctTexts], dict[str, Codes], list[tuple[int, int]]]
+"""The texts and codes of every column, and the lines with another number of fields."""
+
+
+def by_columns(piece: Piece) -> Columns | None:
+    """By the library that reads columns; none where it is not installed or misreads a mark."""
+    try:
+        import pyarrow as pa
+        import pyarrow.csv as arrow
+    except ImportError:
+        return None
+    wrong: list[tuple[int, int]] = []
+
+    def skip(row: Any) -> str:
+        wrong.append((row.number, row.actual_columns))
+        return "skip"
+
+    layout, data = piece.layout, piece.data
+    data = data if data.isascii() else decoded(data).encode()
+    data = data if data.endswith(b"\n") else data + b"\n"
+    quoted = b'"' in data
+    coded = pa.dictionary(pa.int32(), pa.string())
+    names = {name: str(at) for name, at in layout.places.items()}
+    table = arrow.read_csv(
+        pa.py_buffer(data),
+        read_options=arrow.ReadOptions(
+            use_threads=False,
+            column_names=[str(at) for at in range(len(layout.header))],
+            block_size=len(data) + 1,
+        ),
+        parse_options=arrow.ParseOptions(
+            delimiter=layout.separator,
+            quote_char='"' if quoted else False,
+            ignore_empty_lines=False,
+            invalid_row_handler=skip,
+        ),
+        convert_options=arrow.ConvertOptions(
+            column_types=dict.fromkeys(names.values(), coded),
+            include_columns=list(dict.fromkeys(names.values())),
+            strings_can_be_null=False,
+            check_utf8=False,
+        ),
+    )
+    if (quoted or b"\r" in data) and table.num_rows + len(wrong) != data.count(b"\n"):
+        return None  # a mark that nothing closes swallowed the next line
+    texts, codes = {}, {}
+    for name, at in names.items():
+        column = table[at].chunk(0) if table.num_rows else table[at].combine_chunks()
+        _, ends, letters = column.dictionary.buffers()
+        ends = np.frombuffer(ends, dtype=np.int32)[1 : len(column.dictionary) + 1]
+        texts[name] = DistinctTexts(b"" if letters is None else letters.to_pybytes(), ends)
+        codes[name] = column.indices.to_numpy()
+    return texts, codes, wrong
+
+
+def by_lines(piece: Piece) -> Columns:
+    """By the standard library, line by line, so that no quotation mark swallows the next."""
+    layout, fields = piece.layout, len(piece.layout.header)
+    known: list[dict[str, int]] = [{} for _ in range(fields)]
+    codes: list[list[int]] = [[] for _ in range(fields)]
+    wrong = []
+    lines = decoded(piece.data).removesuffix("\n").split("\n")
+    for number, line in enumerate(lines, start=1):
+        cells = cells_of(line, layout.separator)
+        if cells and len(cells) != fields:
+            wrong.append((number, len(cells)))
+            continue
+        for n, text in enumerate(cells or [""] * fields):
+            codes[n].append(known[n].setdefault(text, len(known[n])))
+    return (
+        {name: DistinctTexts.of(known[at]) for name, at in layout.places.items()},
+        {name: np.array(codes[at], dtype=np.int32) for name, at in layout.places.items()},
+        wrong,
+    )
+
+
+def cells_of(line: str, separator: str) -> list[str]:
+    """The cells of a line; one with a cell too long for the library is a single cell."""
+    try:
+        return next(csv.reader([line.rstrip("\n").replace("\r", "")], delimiter=separator), [])
+    except csv.Error:
+        return [line]
+
+
+def decoded(data: bytes) -> str:
+    """UTF-8; a line that is none, as Windows and its spreadsheets write Western letters."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        lines = data.splitlines(keepends=True)
+        parted = len(lines) > 1
+        return "".join(map(decoded, lines)) if parted else data.decode("cp1252", "replace")
+
+
+def _without_blanks(block: Block) -> Block:
+    """The lines with anything in a column."""
+    blank = np.ones(len(block), dtype=bool)
+    for name in COLUMNS:
+        empty = block.texts[name].blank()
+        if not empty.any():
+            return block
+        blank &= empty[block.codes[name]]
+    return block.only(~blank)
