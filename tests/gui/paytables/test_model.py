@@ -52,6 +52,14 @@ def told_by_analyze(wager: dict[str, object]) -> dict[str, str]:
     return told
 
 
+def test_rules_are_counted_anew_once_so_many_others_were(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trifelt.gui.paytables.model.priced.COUNTED", 2)
+    pricer, houses = Pricer(), [default_house(game) for game in GAMES[:3]]
+    for house in (*houses, houses[1]):
+        pricer.count(house)
+    assert [pricer.is_counted(house) for house in houses] == [False, True, True]
+
+
 def same_as_analyze(house: House, told: dict[str, object]) -> None:
     priced = Pricer().price(house, NO_JACKPOT)
     wagers = certain(told["wagers"], list)

@@ -258,7 +258,8 @@ class Log:
             yield opened
         finally:
             with self._guard:
-                keep = not self._closed
+                # One waits for the next: each has files of its own and keeps pages in memory.
+                keep = not (self._closed or self._idle)
                 if keep:
                     self._idle.append(opened)
             if not keep:

@@ -31,6 +31,7 @@ from trifelt.gui.shell.figures import (
 )
 
 REMEMBERED: Final = 4
+COUNTED: Final = 16  # each may take three megabytes
 RulesKey = tuple[str, tuple[str, ...], tuple[tuple[str, str], ...]]
 
 
@@ -233,7 +234,7 @@ def whole_table(priced: PricedHouse, say: Callable[[Message], str], house: str) 
 
 
 class Pricer:
-    """Keeps counted rows by the rules that they were counted under."""
+    """Keeps the last counted rows by the rules that they were counted under."""
 
     def __init__(self) -> None:
         self._counted: dict[RulesKey, Counted] = {}
@@ -249,7 +250,8 @@ class Pricer:
         key = rules_key(house)
         found = self._counted.get(key)
         if found is None:
-            found = self._counted[key] = count_house(house)
+            found = count_house(house)
+            self._counted = dict([*self._counted.items(), (key, found)][-COUNTED:])
         return found
 
     def price(self, house: House, terms: Terms) -> PricedHouse:
