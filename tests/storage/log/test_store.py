@@ -1,6 +1,7 @@
 """Saving and reading: what was saved comes back as it was, is never edited, and bears threads."""
 
 import dataclasses
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
@@ -12,6 +13,8 @@ from tests.storage.log.filled_log import a_record
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import House, built_in_houses, write_house
 from trifelt.storage.log import Filter, HouseThen, Log, Record, RecordKind, house_of, house_then
+from trifelt.storage.log.opening import OpenLog, open_log
+from trifelt.storage.log.schema import Migration
 from trifelt.storage.refusal import StorageError
 
 SINGAPORE = timezone(timedelta(hours=8))
@@ -184,3 +187,28 @@ def test_closing_waits_for_no_reading(tmp_path: Path) -> None:
         log.close()
     with pytest.raises(StorageError, match="closed"):
         log.count()
+
+
+def is_open(link: sqlite3.Connection) -> bool:
+    try:
+        link.execute("SELECT 1")
+    except sqlite3.ProgrammingError:
+        return False
+    return True
+
+
+def test_readings_at_the_same_time_leave_one_connection_open(
+    log: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[OpenLog] = []
+
+    def open_one(path: Path, migrations: tuple[Migration, ...], lock: Path) -> OpenLog:
+        opened.append(open_log(path, migrations, lock))
+        return opened[-1]
+
+    monkeypatch.setattr("trifelt.storage.log.store.open_log", open_one)
+    with log.snapshot(), log.snapshot(), log.snapshot():
+        assert len(opened) == 3
+    assert log.count() == 0
+    assert len(opened) == 3
+    assert [is_open(each.link) for each in opened].count(True) == 1
