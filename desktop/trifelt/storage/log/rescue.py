@@ -34,7 +34,7 @@ _BESIDE = (*COMPANIONS, "-shm")
 _RECORD, _CONTENT, _HOUSE = 12, 5, 6
 
 
-def is_unfinished(path: Path) -> bool:
+def is_under_way(path: Path) -> bool:
     """Whether a rescue of this log was begun and is not finished."""
     return _beside(path, _DRAFT).exists()
 

@@ -29,7 +29,7 @@ from trifelt.storage.log.rescue import (
     finish,
     forget_notice,
     is_to_finish,
-    is_unfinished,
+    is_under_way,
     notice_of,
     rescue,
 )
@@ -286,7 +286,7 @@ class Log:
         if is_to_finish(self.path):
             with exclusive(self._lock_file):
                 finish(self.path)
-        if is_unfinished(self.path):
+        if is_under_way(self.path):
             raise DamagedError  # a rescue was killed, or goes on in another window
         opened = open_log(self.path, self._migrations, self._lock_file)
         try:
