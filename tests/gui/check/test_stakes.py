@@ -21,6 +21,7 @@ from trifelt.gui.check.model.verdict_words import (
     verdict_role,
 )
 from trifelt.gui.check.result_side import ResultSide
+from trifelt.gui.check.table_page import TablePage
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.storage.settings import DEFAULTS
 
@@ -99,6 +100,17 @@ def test_answer_against_cards_is_told_with_the_verdict(qtbot: QtBot, context: Pa
     assert verdict_role(checked.result.sums) == "strong"  # all is returned, and it is doubtful
 
 
+def test_an_answer_against_cards_that_are_not_all_dealt_is_told_wherever_the_round_is() -> None:
+    """Three pictures among four cards win Lucky Pictures whatever comes."""
+    line = "1 KhQd3c 100 lp5>20 / d KdJc / i technical-interruption established=no"
+    result = typed("lucky-three-pictures", line).result
+    told = "Lucky Pictures of box 1 has won already (5.4.1)"
+    assert f"round void (5.4.2), but {told}: " in headline(result.sums).render()
+    assert f"round void (5.4.2), but {told}: " in player_headline(result.boxes[0], "").render()
+    assert any(told in one.text.render() for one in result.notices)
+    assert verdict_role(result.sums) != "win"
+
+
 @pytest.mark.parametrize(
     ("game", "line", "wager", "kind"),
     [  # A bad beat of a straight, paid as the straight that wins.
@@ -151,7 +163,7 @@ def test_what_a_waiting_wager_can_be_is_written_like_what_others_are() -> None:
         (
             "three-pictures",
             "1 4h2c10d 60>0<15 / d 9c10sKh / i late-increase box=1 wager=main amount=40",
-            "give back 25.00 to box 1; return not recorded",
+            "give back 25.00 to box 1; rest of the return not recorded",
             "60>0<40",
         ),
         (
@@ -169,7 +181,7 @@ def test_what_a_waiting_wager_can_be_is_written_like_what_others_are() -> None:
         (
             "lucky-three-pictures",
             "1 KhQd6c 100>0<50 / d KdQc6h",
-            "give back 50.00 to box 1; return not recorded",
+            "give back 50.00 to box 1; rest of the return not recorded",
             "100>0<100",
         ),
         (
@@ -286,11 +298,40 @@ def test_what_is_to_be_done_now_is_listed_and_the_difference_is_what_it_comes_to
     half = typed("lucky-three-pictures", "1 KhQd6c 100>0<50 / d KdQc6h").result
     assert [(one.act, one.cents) for one in half.steps] == [(Act.RETURN, 5_000)]
     assert half.sums.difference == 5_000
-    assert "50.00 of your stakes given back" in [
-        text.render() for text in player_texts(half.boxes[0], "")
+    told = player_headline(half.boxes[0], ""), *player_texts(half.boxes[0], "")
+    assert [text.render() for text in told][::2] == [
+        "you get 50.00 more of your stakes back",
+        "50.00 of your stakes given back already",
     ]
     undecided = typed("lucky-three-pictures", "1 KhQd6c 100>0 lt10 / d KdQc").result
     assert not [*undecided.steps]
+
+
+def test_what_nobody_recorded_is_in_the_list_of_what_is_still_to_be_done(
+    qtbot: QtBot, context: PaneContext
+) -> None:
+    page = TablePage(context.texts, context.theme)
+    qtbot.addWidget(page)
+    line = "1 KhQd6c 25>25 t5>-5 / 2 5s10dJc 40 t10>80 / d 9h2d4c"
+    page.show_result(typed("three-pictures", line).result, "")
+    assert page.moves.text().split("\n") == [
+        "Take back 12.50: box 1, Main",
+        "Box 2 · Main: 40.00 due, payment not recorded",
+    ]
+    line = "1 KhQd3c 100 lp5>20 / d KdJc6c"  # nobody may have taken what lost
+    page.show_result(typed("lucky-three-pictures", line).result, "")
+    assert page.moves.text().split("\n") == [
+        "Pay 30.00: box 1, Lucky Pictures",
+        "Losing stake, collection not recorded: Main",
+    ]
+
+
+def test_a_sum_of_payments_and_overpayments_names_them_with_their_signs() -> None:
+    """Three Card Prime: an Ante that pushes was paid, two other wagers are short."""
+    line = "1 Qh9h4h p 20>20 play>20 pr5>15 pb10>30 as2>40 / d Jd10h8h / c 2c"
+    (pay,) = typed("three-card-prime", line).result.steps
+    assert (pay.act, pay.cents) == (Act.PAY, 1_500)
+    assert pay.wagers.render() == "Ante −20.00, Prime +5.00, Pair Bonus +30.00"
 
 
 def test_the_player_of_several_boxes_is_named_wherever_money_moves() -> None:
@@ -437,7 +478,7 @@ def test_nobody_gives_money_back_while_more_may_be_due_to_him() -> None:
     ]
     assert [text.render() for text in open_texts(result.sums)] == [
         "box 1 · Tie: 160.00 due, payment not recorded",
-        "Nothing due, payment not recorded: box 2 · Three Pictures",
+        "Losing stake, collection not recorded: box 2 · Three Pictures",
     ]
     assert drawn_share(result.sums)[0] is None  # chips below that headline could be anybody's
     assert len(person_texts(result.sums)) == 2

@@ -55,8 +55,8 @@ def test_a_dispute_is_typed_compared_and_saved(x_display: str, trifelt_home: Pat
         screen.write("0")
         screen.wait_for(
             verdict="Pay box 1 $250.00 more",
-            open="Main: $200.00 due, payment not recorded\nNothing due, payment not recorded: "
-            "Dealer Prosperity Pictures, Picture Perfect",
+            open="Main: $200.00 due, payment not recorded\nLosing stake, collection not "
+            "recorded: Dealer Prosperity Pictures, Picture Perfect",
         )
         screen.click("save")
         saved = screen.wait(lambda told: bool(told["strip"]))

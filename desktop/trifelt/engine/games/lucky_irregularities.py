@@ -226,6 +226,7 @@ IRREGULARITIES: Final = (
         ),
         _technical_interruption,
         asks=(asking("established"),),
+        card_count=True,
     ),
     foreign_card("5.5.1"),
     deck_count("5.5.2"),

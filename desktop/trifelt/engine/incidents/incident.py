@@ -191,7 +191,7 @@ class Incident:
     accepts: tuple[str, ...] = ()  # may be answered, changes nothing
     new_bet: bool = False  # about a bet that did not lie at the close, anybody's
     within_stake: bool = False  # the amount is part of what lay at the close
-    card_count: bool = False  # a hand may be given as it was dealt, with two cards or with four
+    card_count: bool = False  # a hand may be given as far as it was dealt, or with a card too many
     # Wagers that this cannot happen to, each with the sentence that says why.
     never: Mapping[str, Message] = field(default_factory=lambda: MappingProxyType({}))
 

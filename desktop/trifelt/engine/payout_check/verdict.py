@@ -97,7 +97,7 @@ class Claim(NamedTuple):
     @property
     def uncollected(self) -> int:
         """What of a lost stake is still to be collected."""
-        return min(self.stake - self.returned, self._beyond)
+        return min(self.lost, self._beyond)
 
     @property
     def owed(self) -> int:
@@ -105,17 +105,19 @@ class Claim(NamedTuple):
         return min(self.held, self.uncollected)
 
     def acts(self, *, recorded: bool) -> Mapping[Act, int]:
-        """What is to be done with its chips; all of it where nothing of the round is recorded."""
-        if not recorded:
-            lost = self.stake - self.returned
-            return {Act.COLLECT: lost, Act.PAY: self.due, Act.RETURN: self.to_return}
-        missing = self.missing or 0
-        return {
-            Act.COLLECT: self.uncollected,
-            Act.TAKE_BACK: max(0, -missing),
-            Act.PAY: max(0, missing),
-            Act.RETURN: self.to_return,
-        }
+        """What is to be done with its chips; all of it where nothing of the round is recorded.
+        What is missing and what was paid too much are set off against each other.
+        """
+        acts = {Act.COLLECT: self.lost, Act.PAY: self.due, Act.RETURN: self.to_return}
+        if recorded:
+            missing = self.missing or 0
+            acts |= {Act.COLLECT: self.uncollected, Act.TAKE_BACK: missing, Act.PAY: missing}
+        return acts
+
+    @property
+    def lost(self) -> int:
+        """What of the stake is lost."""
+        return self.stake - self.returned
 
     @property
     def missing(self) -> int | None:

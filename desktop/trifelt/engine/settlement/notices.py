@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from trifelt.engine.hands import hand_cards
+from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.incidents.incident import Declared, Effect, Ruling, Rulings
 from trifelt.engine.message import Message, joined
@@ -175,14 +175,8 @@ def doubt_of(document: Document, declared: Declared) -> Message | None:
     concluded = replace(declared, established=True).ruling()
     if declared.established is not False or concluded is None:
         return None
-    dealer, *hands = (
-        () if hand is None else hand_cards(hand)
-        for hand in (document.dealer, *(box.hand for box in document.boxes))
-    )
-    boxes = [
-        (box.number, box.wagers, hand) for box, hand in zip(document.boxes, hands, strict=True)
-    ]
-    found = decided_bet(document.house, boxes, dealer)
+    boxes = [(box.number, box.wagers, box.cards[:HAND_SIZE]) for box in document.boxes]
+    found = decided_bet(document.house, boxes, document.dealer_cards[:HAND_SIZE])
     return found and Message("{bet} ({clause})", bet=found, clause=concluded.clause)
 
 

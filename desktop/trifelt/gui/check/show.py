@@ -133,7 +133,7 @@ class ShowView(ChildDialog):
         alone, people = drawn_share(sums, self._currency)
         if alone is not None:
             strip.show_chips(alone.chips, chips)
-        elif sums.verdict.differs:  # the headline has it
+        elif sums.verdict.differs or not sums.verdict.shares:  # the headline has it
             people = ()
         self.told = [
             self._said(text, 20, 500, role, capital=True)

@@ -9,6 +9,7 @@ from trifelt.engine.payout_check.verdict import Act
 from trifelt.gui.check.lines_view import Notices
 from trifelt.gui.check.model.line_view import that_acted
 from trifelt.gui.check.model.result import CheckResult, CheckTotals, ChipMove
+from trifelt.gui.check.model.verdict_words import open_texts
 from trifelt.gui.shell.building import STRETCH, caption, column, holder, label
 from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable
@@ -101,8 +102,11 @@ class TablePage(ScrolledPage):
         told = that_acted(result.notices)  # with the verdict
         self.notices.show_notices(tuple(one for one in result.notices if one not in told))
         self._texts.show(self.heading, _NOW if compared else _WHOLE)
-        moves = [self._texts.render(_moved(move, currency)) for move in result.steps]
-        self._texts.show_data(self.moves, "\n".join(moves))
+        moves = [_moved(move, currency) for move in result.steps]
+        if not result.sums.waits_for:  # of what is not recorded nobody knows whether it is done
+            moves += open_texts(result.sums, currency)
+        said = (self._texts.render(text, capital=True) for text in moves)
+        self._texts.show_data(self.moves, "\n".join(said))
         self._order.setVisible(bool(moves))
 
 

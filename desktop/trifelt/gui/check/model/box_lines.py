@@ -88,7 +88,7 @@ class BoxLines:
                         person=person,
                         besides=self._besides(one, notices) if isinstance(one, Line) else "",
                         back=0 if claim.missing is None else backs[n],
-                        may_lie=bool(n and not claim.swept),
+                        may_lie=not (claim.swept if n else claim.paid),
                     )
                 )
         views = [

@@ -24,6 +24,7 @@ from trifelt.gui.check.model.fields import BEGUN
 from trifelt.gui.check.model.line_view import LineView, acted_under
 from trifelt.gui.check.model.missing import BOX_PLACE, INCIDENT_PLACE, Missing
 from trifelt.gui.check.model.reading import Read, read_draft, where_text
+from trifelt.gui.shell.figures import signed_amount_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,9 +146,15 @@ class CheckResult:
             for person, moves in mine.items():
                 if not verdict.recorded:
                     yield from (ChipMove(act, *person, *move) for move in moves)
-                elif cents := verdict.acts[act].get(person):  # one wager may make up for another
-                    wagers = joined([wager for wager, _ in moves], ", ")
-                    yield ChipMove(act, *person, wagers, cents)
+                elif cents := verdict.acts[act].get(person):
+                    both_ways = len({each > 0 for _, each in moves}) > 1
+                    named = [
+                        Message("{wager} {amount}", wager=wager, amount=signed_amount_text(each))
+                        if both_ways
+                        else wager
+                        for wager, each in moves
+                    ]
+                    yield ChipMove(act, *person, joined(named, ", "), cents)
 
     @cached_property
     def checksum(self) -> str | None:

@@ -115,6 +115,8 @@ def _to_player(sums: CheckTotals, currency: str) -> Message | None:
     if verdict.held and [verdict.held] == [*verdict.collect.values()]:
         collected = Message("you owe the stake of {amount} that was taken back after the call")
     returned = Message("you get {amount} of your stakes back")
+    if verdict.given:
+        returned = Message("you get {amount} more of your stakes back")
     if sums.void is not None and not verdict.take_back:
         returned = Message("you get {amount} back")
     told = (
@@ -203,7 +205,9 @@ def _not_recorded(verdict: Verdict, currency: str) -> Message:
         return _open_text(owed[0], verdict, currency)
     count = len(owed or verdict.not_recorded)
     if not count:
-        return Message("return not recorded")
+        in_part = any(claim.given for claim in verdict.not_returned)
+        rest = Message("rest of the return not recorded")
+        return rest if in_part else Message("return not recorded")
     if count == 1:
         return Message(
             "{wager}: payment not recorded", wager=_named(verdict.not_recorded[0], verdict)
@@ -298,7 +302,7 @@ def _paid_so_far(sums: CheckTotals, currency: str) -> Message | None:
         return None
     told = (
         (Message("paid so far {amount}"), verdict.paid),
-        (Message("{amount} of your stakes given back"), verdict.given),
+        (Message("{amount} of your stakes given back already"), verdict.given),
         (Message("still to come {amount}"), verdict.hand_over),
         (Message("{amount} too much"), verdict.take_back),
         (Message("{amount} not recorded"), verdict.due_not_recorded),
@@ -334,22 +338,22 @@ def open_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
     if len(sums.waits_for) > 1:
         found.append(Message("Also missing: {what}", what=joined(sums.waits_for[1:], " · ")))
     owed = [claim for claim in verdict.not_recorded if claim.due]
-    rest = [
-        claim
-        for claim in verdict.not_recorded
-        if not (claim.due or claim.waits or claim in verdict.not_returned)
-    ]
+    settled = [one for one in verdict.not_recorded if not (one.due or one.waits)]
+    lost = [claim for claim in settled if claim.lost]
+    rest = [one for one in settled if not (one.lost or one in verdict.not_returned)]
     said = verdict.state is State.NOT_RECORDED and not (sums.waits_for or verdict.undecided)
     if not (said and len(owed) == 1):
         found += [_open_text(claim, verdict, currency) for claim in owed]
-    named = said and not owed and len(rest) == 1  # by the headline
-    if rest and not named:
-        names = joined([_named(claim, verdict) for claim in rest], ", ")
-        found.append(Message("Nothing due, payment not recorded: {wagers}", wagers=names))
-    alone = said and not (owed or rest) and len(verdict.not_returned) == 1
-    if verdict.not_returned and not alone:
-        names = joined([_named(claim, verdict) for claim in verdict.not_returned], ", ")
-        found.append(Message("Return not recorded: {wagers}", wagers=names))
+    if said and not owed and len(settled) == 1:  # the headline names it
+        rest = []
+    for text, claims in (
+        (Message("Losing stake, collection not recorded: {wagers}"), lost),
+        (Message("Nothing due, payment not recorded: {wagers}"), rest),
+        (Message("Return not recorded: {wagers}"), verdict.not_returned),
+    ):
+        if claims:
+            names = joined([_named(claim, verdict) for claim in claims], ", ")
+            found.append(Message.of(text.text, {"wagers": names}))
     return tuple(found)
 
 
