@@ -222,7 +222,7 @@ class AmountForm(QWidget):
             fault = (
                 Message("Enter an amount, such as 25 or 12.50")
                 if self._question.kind is ExerciseKind.PAY
-                else Message("Enter what you pay, - to take, * to push")
+                else Message("Enter what you pay, T to take, U to push")
             )
             self.rows[free].field.set_fault(fault)
         else:
