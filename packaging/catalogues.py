@@ -29,6 +29,7 @@ from trifelt.engine.wager import NO_PAYMENT, told_to_dealer
 CHECKOUT = Path(__file__).resolve().parents[1]
 SOURCES = CHECKOUT / "desktop" / "trifelt"
 GAMES_FOLDER = CHECKOUT / "resources" / "games"
+HELP = CHECKOUT / "resources" / "help.toml"
 LOCALE = CHECKOUT / "resources" / "locale"
 TEMPLATE = CHECKOUT / "build" / "trifelt.pot"
 CATALOGUE = "trifelt.po"
@@ -82,7 +83,7 @@ def sentences_of_the_rows() -> Iterator[tuple[str, str]]:
 
 
 def sentences_of_the_files() -> Iterator[tuple[Path, str, str | None]]:
-    """What the games' files say, with its context: clauses, help, and what is on the felts."""
+    """What files say, with its context: clauses, help, and what is on the felts."""
     for file in sorted(GAMES_FOLDER.glob("*/*.toml")):
         content = tomllib.loads(file.read_text(encoding="utf-8"))
         texts: dict[str | None, list[str]] = {
@@ -104,6 +105,10 @@ def sentences_of_the_files() -> Iterator[tuple[Path, str, str | None]]:
         }
         for context, found in texts.items():
             yield from ((file, text, context) for text in found)
+    for page in tomllib.loads(HELP.read_text(encoding="utf-8"))["page"]:
+        yield HELP, page["title"], None
+        for section in page["section"]:
+            yield from ((HELP, text, None) for text in (section["title"], *section["text"]))
 
 
 def template() -> Catalog:

@@ -40,9 +40,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def declared() -> Iterator[Message]:
     """What games, settings, felts and help say in data rather than in code."""
-    from trifelt.gui.help.words import how_it_goes, reasons_of
+    from trifelt.gui.help.words import how_it_goes, reasons_of, written_pages
     from trifelt.gui.table.model.layout import felt_of
 
+    for _, title, sections in written_pages():
+        yield from (title, *(one for each in sections for one in (each[0], *each[1])))
     for setting in SETTINGS.values():
         yield from (setting.title, setting.help, *dict(setting.choices).values())
     for game in GAMES:

@@ -16,17 +16,7 @@ from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.oneline import grammar
 from trifelt.engine.variants.row_titles import printed_odds
 from trifelt.engine.wager import Kind, Reading, Wager
-from trifelt.gui.help.words import (
-    AUDIT,
-    CARDS_AND_CHIPS,
-    FIGURES,
-    IRREGULARITIES,
-    READINGS,
-    TABLE,
-    TRAINING,
-    how_it_goes,
-    reasons_of,
-)
+from trifelt.gui.help.words import how_it_goes, reasons_of, written_pages
 from trifelt.storage.sheets import AttachedSheet, attached_sheet
 
 
@@ -171,13 +161,10 @@ def topics(
             Message("The panes"),
             (Section(Message("What each answers"), entries=tuple(panes)),),
         ),
-        Topic("cards", Message("Cards and chips"), _sections(CARDS_AND_CHIPS)),
-        Topic("figures", Message("Reading the figures"), _sections(FIGURES)),
-        Topic("readings", Message("Why there are readings"), _sections(READINGS)),
-        Topic("table", Message("Rounding, limits and caps"), _sections(TABLE)),
-        Topic("training", Message("Training and table tests"), _sections(TRAINING)),
-        Topic("audit", Message("Auditing recorded payments"), _sections(AUDIT)),
-        Topic("irregularities", Message("When something goes wrong"), _sections(IRREGULARITIES)),
+        *(
+            Topic(id, title, tuple(Section(*section) for section in told))
+            for id, title, told in written_pages()
+        ),
         *(_game_topic(game) for game in games),
     )
 
@@ -216,10 +203,6 @@ def practised_clauses(game: Game) -> frozenset[str]:
     of_rows = (row.clause for wager in game.wagers for row in wager.rows)
     of_incidents = (one.clause for one in game.incidents)
     return frozenset(number for one in (*of_rows, *of_incidents) for number in cited(one))
-
-
-def _sections(words: Sequence[tuple[Message, tuple[Message, ...]]]) -> tuple[Section, ...]:
-    return tuple(Section(title, paragraphs) for title, paragraphs in words)
 
 
 def _game_topic(game: Game) -> Topic:

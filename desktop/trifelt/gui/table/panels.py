@@ -20,7 +20,7 @@ from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message, joined
 from trifelt.engine.practice.standing import Standing
 from trifelt.engine.settlement import Notice
-from trifelt.gui.help.words import LUCK
+from trifelt.gui.help.words import told_under
 from trifelt.gui.shell.building import (
     LEFT,
     MIDDLE,
@@ -124,7 +124,7 @@ class LedgerPanel(QFrame):
         self.graph = BalanceLine(theme, 52)
         texts.name(self.graph, Message("The balance after every round"))
         self.expected = label(texts, Message(""), "small", wrap=True)
-        texts.show(self.expected, LUCK, "toolTip")
+        texts.show(self.expected, told_under("figures", Message("Luck")), "toolTip")
         parts = (figures, self.graph, self.expected)
         self.setLayout(column(card(texts, None, *parts, spacing=HALF)))
 
