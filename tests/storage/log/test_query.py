@@ -1,7 +1,7 @@
 """Finding records: every filter, order and page agrees with a plain loop over all of them."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
 from functools import cmp_to_key
 from pathlib import Path
@@ -147,11 +147,13 @@ def original(made: list[Record], record: Record) -> Record:
     return record
 
 
-def all_pages(log: Log, chosen: Filter, order: Order, *, descending: bool) -> list[LogEntry]:
+def all_pages(
+    log: Log, chosen: Filter, order: Order, *, descending: bool, ids: Sequence[str] = ()
+) -> list[LogEntry]:
     found: list[LogEntry] = []
     after = None
     while True:
-        page = log.page(chosen, order, descending=descending, after=after, limit=17)
+        page = log.page(chosen, order, descending=descending, after=after, limit=17, ids=ids)
         found += page.entries
         after = page.after
         if after is None:
@@ -229,6 +231,18 @@ def test_pages_follow_the_order_with_corrections_under_what_they_correct(
     ]
     found = [entry.id for entry in all_pages(log, chosen, order, descending=descending)]
     assert found == wanted
+
+
+@pytest.mark.parametrize("descending", [True, False])
+def test_games_are_sorted_in_the_order_that_is_asked_for(
+    filled: tuple[Log, list[Record]], *, descending: bool
+) -> None:
+    log, _ = filled
+    ids = ["three-pictures", "three-card-poker", "lucky-three-pictures"]  # one within another
+    entries = all_pages(log, Filter(), Order.GAME, descending=descending, ids=ids)
+    games = dict.fromkeys(one.game for one in entries if one.about is None and one.game in ids)
+    assert len(games) > 1
+    assert list(games) == [one for one in (ids[::-1] if descending else ids) if one in games]
 
 
 def test_what_is_saved_meanwhile_does_not_shift_next_page(filled: tuple[Log, list[Record]]) -> None:

@@ -1,5 +1,6 @@
 """The list of records, read a page at a time, with the chosen one beside it."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 
@@ -12,10 +13,11 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
+from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
 from trifelt.gui.check.model.record import note_of
 from trifelt.gui.history.detail_panel import DetailPanel
-from trifelt.gui.history.model.entries import COLUMNS, Detail, can_open, nothing_found
+from trifelt.gui.history.model.entries import COLUMNS, KINDS, Detail, can_open, nothing_found
 from trifelt.gui.shell.background import Work
 from trifelt.gui.shell.building import LEFT, button, card, column, holder, label
 from trifelt.gui.shell.controls import SortedHeader
@@ -23,7 +25,7 @@ from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.record_saver import RecordSaver
 from trifelt.gui.shell.row_model import Index, RowModel
 from trifelt.gui.shell.side_panel import SidePanelLayout
-from trifelt.gui.shell.texts import tip
+from trifelt.gui.shell.texts import Texts, tip
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.log import Cursor, Filter, Log, LogEntry, Order, Page, Record
 from trifelt.storage.refusal import StorageError
@@ -42,14 +44,18 @@ class EntryList(RowModel):
         self._chosen = Filter()
         self._order = Order.CREATED
         self._descending = True
+        self._ids: Sequence[str] = ()
 
     def entry(self, row: int) -> LogEntry | None:
         """The entry in a row."""
         return self.rows[row] if 0 <= row < len(self.rows) else None
 
-    def show_page(self, page: Page, chosen: Filter, order: Order, descending: bool) -> None:
+    def show_page(
+        self, page: Page, chosen: Filter, order: Order, descending: bool, ids: Sequence[str]
+    ) -> None:
         """Begin anew with a first page."""
         self.beginResetModel()
+        self._ids = ids
         self._chosen, self._order, self._descending = chosen, order, descending
         self.rows = list(page.entries)
         self._after = page.after
@@ -61,7 +67,11 @@ class EntryList(RowModel):
     def fetchMore(self, _parent: Index) -> None:
         try:
             page = self._log.page(
-                self._chosen, self._order, descending=self._descending, after=self._after
+                self._chosen,
+                self._order,
+                descending=self._descending,
+                after=self._after,
+                ids=self._ids,
             )
         except StorageError:
             # The next reload tells it; a list that is being scrolled only ends here.
@@ -87,6 +97,17 @@ class EntryList(RowModel):
         if role == Qt.ItemDataRole.ForegroundRole and column.order is Order.NET and entry.net:
             return self._context.theme.tokens.colour("win" if entry.net > 0 else "lose")
         return None
+
+
+def ids_in_order(order: Order, texts: Texts) -> list[str]:
+    """Kinds, or games, as the language sorts their titles; nothing for any other order."""
+    titles: dict[str, Message] = {}
+    if order is Order.KIND:
+        titles = {str(kind): title for kind, title in KINDS.items()}
+    elif order is Order.GAME:
+        titles = {game.id: game.title for game in GAMES}
+    shown = {texts.render(title): id for id, title in titles.items()}
+    return [shown[title] for title in texts.in_order(shown)]
 
 
 _NARROW, _WIDE = 860, 1250
@@ -124,6 +145,11 @@ class RecordsPage(SidePanelLayout):
         self.table.activated.connect(self._on_row_activated)
         self.detail.noted.connect(self._on_noted)
         self.detail.picked.connect(self.show_record)
+        context.texts.language_changed.connect(self._on_language_changed)
+
+    def _on_language_changed(self) -> None:
+        if ids_in_order(self._order, self._context.texts):
+            self.show_filter(self._chosen)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Resize:  # the list's own, which may come after the page's
@@ -134,12 +160,13 @@ class RecordsPage(SidePanelLayout):
         """Read the list anew, from its first page on."""
         self._chosen = chosen
         order, descending, log = self._order, self._descending, self._log
+        ids = ids_in_order(order, self._context.texts)
 
         def op(_work: Work) -> Page:
-            return log.page(chosen, order, descending=descending)
+            return log.page(chosen, order, descending=descending, ids=ids)
 
         def success(page: Page) -> None:
-            self.entries.show_page(page, chosen, order, descending)
+            self.entries.show_page(page, chosen, order, descending, ids)
             self.nothing.setVisible(not page.entries)
             self.samples.setVisible(not page.entries and chosen == Filter())
             if page.entries:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -216,13 +217,16 @@ def page(
     descending: bool = True,
     after: Cursor | None = None,
     limit: int = PAGE,
+    ids: Sequence[str] = (),
 ) -> Page:
     """The originals that follow a cursor, or the first ones, each with what is about it below it.
 
-    `limit` counts the originals.
+    `limit` counts the originals; `ids` are what is sorted by, in an order of the reader's language.
     """
     condition = condition_of(opened, chosen)
     key = _KEYS.get(order, "0").format(last=_LOWEST if descending else _HIGHEST)
+    if ids:
+        key = f"instr('|{'|'.join(ids)}|', '|' || {key} || '|')"
     way, sign = ("DESC", "<") if descending else ("ASC", ">")
     house = _HOUSE if order is Order.HOUSE else ""
     arms: list[str] = []

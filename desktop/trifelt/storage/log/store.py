@@ -107,11 +107,12 @@ class Log:
         descending: bool = True,
         after: Cursor | None = None,
         limit: int = PAGE,
+        ids: Sequence[str] = (),
     ) -> Page:
         """A page of a list, the newest first unless asked otherwise; corrections under theirs."""
         return self.read(
             lambda opened: query.page(
-                opened, chosen, order, descending=descending, after=after, limit=limit
+                opened, chosen, order, descending=descending, after=after, limit=limit, ids=ids
             )
         )
 
