@@ -64,7 +64,7 @@ def header_of(first: bytes) -> tuple[str, tuple[str, ...]]:
         raise StorageError(Message("This is not a CSV file: its first line is not text."))
     head = decoded(first).removeprefix(BYTE_ORDER_MARK).rstrip("\r\n")
     separator = max(_SEPARATORS, key=head.count)
-    return separator, tuple(name.strip() for name in cells_of(head, separator))
+    return separator, tuple(name.strip() for name in line_cells(head, separator))
 
 
 def guessed_names(header: Sequence[str]) -> dict[str, str]:
@@ -179,7 +179,7 @@ def by_lines(piece: Piece) -> Columns:
     wrong = []
     lines = decoded(piece.data).removesuffix("\n").split("\n")
     for number, line in enumerate(lines, start=1):
-        cells = cells_of(line, layout.separator)
+        cells = line_cells(line, layout.separator)
         if cells and len(cells) != fields:
             wrong.append((number, len(cells)))
             continue
@@ -192,7 +192,7 @@ def by_lines(piece: Piece) -> Columns:
     )
 
 
-def cells_of(line: str, separator: str) -> list[str]:
+def line_cells(line: str, separator: str) -> list[str]:
     """The cells of a line; one with a cell too long for the library is a single cell."""
     try:
         return next(csv.reader([line.rstrip("\n").replace("\r", "")], delimiter=separator), [])

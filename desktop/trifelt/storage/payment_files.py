@@ -24,8 +24,8 @@ from trifelt.storage.payment_columns import (
     HEAD_LOOKED_AT,
     FileLayout,
     Piece,
-    cells_of,
     decoded,
+    line_cells,
     read_piece,
 )
 from trifelt.storage.refusal import StorageError
@@ -150,7 +150,7 @@ def _last_round(layout: FileLayout, data: bytes | bytearray, held: int) -> int:
     after: list[str] | None = []  # the round after this line; none where a line is no such one
     while end > max(0, whole - _LONGEST_ROUND):
         start = data.rfind(b"\n", 0, end - 1) + 1
-        cells = cells_of(decoded(bytes(data[start:end])), layout.separator)
+        cells = line_cells(decoded(bytes(data[start:end])), layout.separator)
         if len(cells) not in (0, len(layout.header)):
             after = None  # of which round a line is that cannot be read nobody knows: both keep it
         elif any(map(str.strip, cells)):

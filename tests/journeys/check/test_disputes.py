@@ -1,13 +1,12 @@
 """Disputes as they are settled at a table, typed with real keys, in every game."""
 
-import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from tests.certain import certain
+from tests.journeys.check.beginning import fill
 from trifelt.engine.clauses import cited, clauses_of
 from trifelt.engine.documents.read import read_document
-from trifelt.engine.games import GAMES
 from trifelt.engine.houses import BUILT_IN
 from trifelt.gui.app import Application
 from trifelt.gui.check.chip_row import ChipRow
@@ -19,13 +18,6 @@ from trifelt.gui.help.view import HelpPane
 from trifelt.gui.irregularity.form import IrregularityFrame
 from trifelt.gui.shell.controls import Segments
 from trifelt.tour.driver import TourDriver
-
-
-def fill(driver: TourDriver, pane: CheckPane, line: str) -> None:
-    """Type a whole check on one line."""
-    driver.key("Ctrl+L")
-    driver.enter(line)
-    assert pane.form.line_fault.fault is None
 
 
 def hand_over(application: Application, house: dict[str, object], game: str) -> None:
@@ -125,96 +117,6 @@ def test_an_envy_is_paid_across_three_boxes_and_not_for_ones_own(
     order = pane.table.moves.text().split("\n")
     assert "Pay $250.00: box 2, Envy Bonus" in order
     assert order[0].startswith("Take")
-
-
-def test_a_voided_round_gives_every_stake_back_without_cards(
-    application: Application, driver: TourDriver, pane: CheckPane
-) -> None:
-    application.choice.choose_game("three-card-poker")
-    fill(driver, pane, "1 p 25 pp10 / 2 50")
-    assert not pane.check.result.is_whole
-    driver.key("Ctrl+I")
-    driver.enter("foreign")
-    assert [one["id"] for one in pane.check.draft.incidents] == ["foreign-card"]
-    result = pane.check.result
-    assert result.is_whole, {k: str(v) for k, v in result.faults.items()}
-    assert (result.sums.pay, result.sums.give_back, result.sums.collect) == (0, 11_000, 0)
-    # 25 on the Ante and as much on the Play, 10 on Pair Plus, 50 on the other Ante
-    driver.click(pane.pages.button("lines"))
-    assert {row.result.text() for row in pane.lines.rows} == {"returned"}
-    assert {row.clause.text() for row in pane.lines.rows} == {"5.1"}
-
-
-def test_an_irregularity_asks_until_it_is_answered(
-    application: Application, driver: TourDriver, pane: CheckPane
-) -> None:
-    application.choice.choose_game("three-pictures")
-    fill(driver, pane, "1 KhQhJh 25 / d 9s8d2c")
-    driver.key("Ctrl+I")
-    driver.enter("5.5 placed")
-    (frame,) = [frame for frame in pane.incidents.form.frames if not frame.isHidden()]
-    assert "Placed after the call (5.5)" in frame.title.text()
-    # The one box answers itself; nothing is red before anything was typed.
-    assert pane.check.draft.incidents[0]["box"] == 1
-    assert "which wager?" in pane.verdict.headline.text()
-    assert all(field.fault is None for field in frame.fields.values())
-    assert frame.fields["wager",].field.hasFocus()
-    driver.key("Down", "Down")
-    driver.click(frame.fields["amount",].field)
-    driver.write("50")
-    result = pane.check.result
-    assert result.is_whole, {k: str(v) for k, v in result.faults.items()}
-    late = [view for view in result.boxes[0].lines if view.wager == "tie"]
-    assert [(view.line.stake, view.line.returned) for view in late if view.line] == [(5_000, 5_000)]
-
-
-@pytest.mark.parametrize("game", [game.id for game in GAMES])
-def test_a_search_without_a_match_says_so_and_leaves_what_the_house_can_decide(
-    application: Application, driver: TourDriver, pane: CheckPane, game: str
-) -> None:
-    application.choice.choose_game(game)
-    form = pane.incidents.form
-    driver.key("Ctrl+I")
-    driver.write("abracadabra")
-    assert form.nothing.isVisible()
-    shown = [form.list.item(n).data(Qt.ItemDataRole.UserRole) for n in range(form.list.count())]
-    assert shown == ["house-void", "house-decision"]
-    driver.key("Return")  # takes none that was not chosen
-    assert not pane.check.draft.incidents
-    driver.key("Down", "Down", "Return")
-    assert [one["id"] for one in pane.check.draft.incidents] == ["house-decision"]
-    assert not form.nothing.isVisible()
-
-
-def test_a_late_bet_among_the_stakes_is_taken_off_them_by_a_click(
-    application: Application, driver: TourDriver, pane: CheckPane
-) -> None:
-    application.choice.choose_game("three-pictures")
-    fill(driver, pane, "1 Ks4d4h 100 t20 / d Qs2d6c / i late-wager box=1 wager=tie amount=20")
-    driver.key("Ctrl+I")
-    (frame,) = [frame for frame in pane.incidents.form.frames if not frame.isHidden()]
-    assert frame.fix.text() == "Take the late bet of 20.00 off the stakes"
-    driver.click(frame.fix)
-    assert pane.form.box.rows.rows["tie"].stake.text() == ""
-    assert pane.check.result.is_whole
-    assert frame.fix.isHidden()
-
-
-def test_hands_moved_by_one_box_are_compared_and_taken_over(
-    application: Application, driver: TourDriver, pane: CheckPane
-) -> None:
-    application.choice.choose_game("three-pictures")
-    fill(driver, pane, "1 KhQhJh 25 / 2 2c3c5c 25 / d 9s8d2h")
-    driver.click(pane.pages.button("deal"))
-    assert pane.deal.table.row(0)[0] == "Box 1"
-    assert pane.deal.table.row(0)[2] == "+$25.00"
-    driver.click(pane.deal.with_dealer)
-    assert pane.deal.table.row(0)[4] == "−$25.00"
-    assert pane.deal.table.row(1)[4] == "+$25.00"
-    driver.click(pane.deal.take)
-    assert [box.hand for box in pane.check.draft.boxes] == ["5c 3c 2c", "Kh Qh Jh"]
-    assert pane.check.draft.incidents[0]["moves"] == [{"from": 1, "to": 2}, {"from": 2, "to": 1}]
-    assert pane.check.result.is_whole
 
 
 def test_of_two_players_of_a_box_the_show_view_says_whose_chips_it_shows(
@@ -332,86 +234,3 @@ def test_help_opens_where_something_went_wrong(
     driver.key("F1")
     page = certain(application.window.pane("help"), HelpPane)
     assert page.list.item(page.list.currentRow()).text() == "When something goes wrong"
-
-
-@pytest.mark.parametrize("size", [(1024, 700), (1440, 900)])
-def test_irregularities_open_at_their_search_and_scroll_in_one_place(
-    application: Application, driver: TourDriver, pane: CheckPane, size: tuple[int, int]
-) -> None:
-    application.window.resize(*size)
-    application.choice.choose_game("lucky-three-pictures")
-    page = pane.incidents
-    driver.key("Ctrl+I")
-    for _ in range(30):
-        driver.key("Down")
-    listed = page.form.list
-    assert listed.verticalScrollBar().maximum() == 0
-    last = listed.mapTo(page.viewport(), listed.visualItemRect(listed.currentItem()).center())
-    assert page.viewport().rect().contains(last)
-    driver.key("Return")
-    driver.settle()
-    assert pane.check.draft.incidents
-    for again in (pane.new_check, lambda: driver.click(pane.pages.button("lines"))):
-        page.verticalScrollBar().setValue(page.verticalScrollBar().maximum())
-        again()
-        driver.click(pane.pages.button("deal"))
-        driver.settle()
-        place = page.form.search.mapTo(page.viewport(), QPoint())
-        assert page.viewport().rect().contains(page.form.search.rect().translated(place))
-        driver.click(page.form.search)
-        driver.write("5.16")
-        driver.key("Return")
-        driver.settle()
-
-
-def test_the_last_answer_keeps_the_keyboard_and_the_next_irregularity_asks_only_what_it_must(
-    application: Application, driver: TourDriver, pane: CheckPane
-) -> None:
-    application.choice.choose_game("lucky-three-pictures")
-    fill(driver, pane, "1 Js4h5d 100 / d Kc5c10d / i house-decision")
-    (frame, *_), form = pane.incidents.form.frames, pane.incidents.form
-    assert not frame.more.isVisible()  # nothing of a decision is optional
-    fill(driver, pane, "1 Js4h5d 100 / d Kc5c10d")
-    driver.key("Ctrl+I")
-    driver.enter("dealt inc")
-    assert frame.more.isVisible()
-    assert ("who",) not in frame.fields
-    driver.write("nn")
-    driver.settle()
-    assert pane.check.result.is_whole
-    focused = QApplication.focusWidget()
-    assert focused is not None
-    assert form.isAncestorOf(focused)
-
-
-@pytest.mark.parametrize("size", [(1024, 700), (1440, 900)])
-def test_the_mouse_alone_declares_what_the_house_decided(
-    application: Application, driver: TourDriver, pane: CheckPane, size: tuple[int, int]
-) -> None:
-    application.window.resize(*size)
-    fill(driver, pane, "1 KhKd3c p 40>-40 pp10>10 / d AsAh2s")
-    driver.click(pane.pages.button(DEAL))
-    page = pane.incidents
-    listed = page.form.list
-    found = next(n for n in range(listed.count()) if "Decided" in listed.item(n).text())
-    page.ensureVisible(0, listed.y() + listed.visualItemRect(listed.item(found)).bottom())
-    driver.settle()
-    driver.click(listed.viewport(), listed.visualItemRect(listed.item(found)).center())
-    (frame, *_) = page.form.frames
-    for key, text in (
-        (("ground",), "goodwill"),
-        (("who",), "Ms Tan"),
-        (("amounts", "1", "", "ante", "winnings"), "0"),
-        (("amounts", "1", "", "ante", "returned"), "40"),  # over the 0 that stands there then
-        (("amounts", "1", "", "play", "returned"), "15"),
-    ):
-        field = frame.fields[key].field
-        page.ensureWidgetVisible(field)
-        driver.settle()
-        driver.click(field)
-        clicked = field.mapToGlobal(field.rect().center())
-        driver.write(text)
-        driver.settle()
-        assert field.rect().contains(field.mapFromGlobal(clicked))
-    sums = pane.check.result.sums.verdict
-    assert sum(sums.give_back.values()) == 55_00

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from trifelt.engine.cards import read_cards
 from trifelt.engine.message import Message
-from trifelt.gui.check.model.fields import is_unfinished
+from trifelt.gui.check.model.fields import is_begun
 from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.texts import Texts
 
@@ -49,9 +49,9 @@ class FormEdit(QLineEdit):
         self.left.emit()
 
     @property
-    def is_unfinished(self) -> bool:
+    def is_begun(self) -> bool:
         """Whether an amount is being typed and none is there yet."""
-        return self._is_amount and self.hasFocus() and is_unfinished(self.text())
+        return self._is_amount and self.hasFocus() and is_begun(self.text())
 
     def follow(self, text: str) -> None:
         """Show what the form has; the text is left alone while it says the same."""
@@ -102,4 +102,4 @@ class FormField(FaultedField):
         self._judge()
 
     def _judge(self) -> None:
-        super().set_fault(None if self._edit.is_unfinished else self._found)
+        super().set_fault(None if self._edit.is_begun else self._found)

@@ -46,10 +46,10 @@ def read_typed_cards(text: str, wanted: int) -> TypedCards:
 BEGUN: Final = Message("finish the amount, or clear it")
 
 
-def is_unfinished(text: str) -> bool:
+def is_begun(text: str) -> bool:
     """Whether an amount may come of it when more is typed, and none is there yet.
 
-    >>> [text for text in ("-", "0<", "1,5", "25", "0<5", "5s") if is_unfinished(text)]
+    >>> [text for text in ("-", "0<", "1,5", "25", "0<5", "5s") if is_begun(text)]
     ['-', '0<', '1,5']
     """
     plain, apart, back = _paid_parts(text)
@@ -95,7 +95,7 @@ def read_paid(text: str, stake: int) -> tuple[int | None, int | None] | Message:
     if cents is None or max(cents, given or 0) > most or (apart and given is None):
         return (
             BEGUN
-            if is_unfinished(text)
+            if is_begun(text)
             else Message(
                 "write what was paid on top of the stake, as 12.50; 0 for nothing, -25 for taken, "
                 "0<20 for 20 given back"
