@@ -62,7 +62,7 @@ def header_of(first: bytes) -> tuple[str, tuple[str, ...]]:
     """What separates the columns, and what they are called."""
     if any(byte < ord(" ") and byte not in b"\t\r\n" for byte in first[:HEAD_LOOKED_AT]):
         raise StorageError(Message("This is not a CSV file: its first line is not text."))
-    head = decoded(first).removeprefix(BYTE_ORDER_MARK).rstrip("\r\n")
+    head = decoded_text(first).removeprefix(BYTE_ORDER_MARK).rstrip("\r\n")
     separator = max(_SEPARATORS, key=head.count)
     return separator, tuple(name.strip() for name in line_cells(head, separator))
 
@@ -134,7 +134,7 @@ def by_columns(piece: Piece) -> Columns | None:
         return "skip"
 
     layout, data = piece.layout, piece.data
-    data = data if data.isascii() else decoded(data).encode()
+    data = data if data.isascii() else decoded_text(data).encode()
     data = data if data.endswith(b"\n") else data + b"\n"
     quoted = b'"' in data
     coded = pa.dictionary(pa.int32(), pa.string())
@@ -177,7 +177,7 @@ def by_lines(piece: Piece) -> Columns:
     known: list[dict[str, int]] = [{} for _ in range(fields)]
     codes: list[list[int]] = [[] for _ in range(fields)]
     wrong = []
-    lines = decoded(piece.data).removesuffix("\n").split("\n")
+    lines = decoded_text(piece.data).removesuffix("\n").split("\n")
     for number, line in enumerate(lines, start=1):
         cells = line_cells(line, layout.separator)
         if cells and len(cells) != fields:
@@ -200,14 +200,14 @@ def line_cells(line: str, separator: str) -> list[str]:
         return [line]
 
 
-def decoded(data: bytes) -> str:
+def decoded_text(data: bytes) -> str:
     """UTF-8; a line that is none, as Windows and its spreadsheets write Western letters."""
     try:
         return data.decode()
     except UnicodeDecodeError:
         lines = data.splitlines(keepends=True)
         parted = len(lines) > 1
-        return "".join(map(decoded, lines)) if parted else data.decode("cp1252", "replace")
+        return "".join(map(decoded_text, lines)) if parted else data.decode("cp1252", "replace")
 
 
 def _without_blanks(block: Block) -> Block:

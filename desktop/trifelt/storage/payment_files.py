@@ -24,7 +24,7 @@ from trifelt.storage.payment_columns import (
     HEAD_LOOKED_AT,
     FileLayout,
     Piece,
-    decoded,
+    decoded_text,
     line_cells,
     read_piece,
 )
@@ -150,7 +150,7 @@ def _last_round(layout: FileLayout, data: bytes | bytearray, held: int) -> int:
     after: list[str] | None = []  # the round after this line; none where a line is no such one
     while end > max(0, whole - _LONGEST_ROUND):
         start = data.rfind(b"\n", 0, end - 1) + 1
-        cells = line_cells(decoded(bytes(data[start:end])), layout.separator)
+        cells = line_cells(decoded_text(bytes(data[start:end])), layout.separator)
         if len(cells) not in (0, len(layout.header)):
             after = None  # of which round a line is that cannot be read nobody knows: both keep it
         elif any(map(str.strip, cells)):
@@ -198,7 +198,7 @@ def holds_documents(first: bytes) -> bool:
 def _texts(first: bytes, file: IO[bytes]) -> Iterator[str]:
     line = first
     while line:
-        yield decoded(line).removeprefix(BYTE_ORDER_MARK)
+        yield decoded_text(line).removeprefix(BYTE_ORDER_MARK)
         line = file.readline(_LONGEST_DOCUMENT)
 
 
