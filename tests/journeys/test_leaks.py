@@ -1,5 +1,6 @@
 """A day at the tables with every pane opened now and then: memory, handles and objects stay."""
 
+import ctypes
 import gc
 import threading
 from collections import Counter
@@ -196,6 +197,26 @@ def simulate_some(application: Application, driver: TourDriver, qtbot: QtBot) ->
     run_to_the_end(pane, qtbot)
 
 
+class Malloc(ctypes.Structure):
+    """What glibc tells of the memory that it has handed out."""
+
+    _fields_ = tuple(
+        (name, ctypes.c_size_t)
+        for name in (
+            *("arena", "ordblks", "smblks", "hblks", "hblkhd"),
+            *("usmblks", "fsmblks", "uordblks", "fordblks", "keepcost"),
+        )
+    )
+
+
+def live_heap() -> float:
+    """Megabytes that are in use: what is free between them may be more or less by chance."""
+    mallinfo = ctypes.CDLL(None).mallinfo2
+    mallinfo.restype = Malloc
+    told = mallinfo()
+    return float(told.uordblks + told.hblkhd) / 2**20
+
+
 def objects_of_each_class() -> Counter[str]:
     """Of every window, those of Qt's own making too, which Python may know nothing of."""
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
@@ -246,5 +267,6 @@ def test_a_day_of_play_leaves_memory_and_handles_flat(
         assert log.count(Filter(kinds=(RecordKind.CHECK,))) == HOURS * CHECKS
         assert len(training.answers()) == HOURS * EXERCISES
     told("hour", samples)
-    # Each game again, and each once more at the end.
-    assert_flat(peak(samples[5:10]), peak(samples[-5:]), megabytes=20, objects=20)
+    # Each game again, and each once more at the end. By then the panes show more of what was played:
+    # half a megabyte for each of the hours between.
+    assert_flat(peak(samples[5:10]), peak(samples[-5:]), megabytes=12, objects=20)
