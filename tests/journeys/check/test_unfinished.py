@@ -90,6 +90,23 @@ def test_cards_clicked_and_stakes_typed_are_undone_one_by_one(
     assert pane.check.draft == drafts[-1]
 
 
+def test_undo_stays_at_the_box_that_shows(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("three-pictures")
+    driver.key("Ctrl+L")
+    driver.enter("1 KhQhJh 25 / 2 9s9c2d 40 / d 8h7d2c")
+    driver.key("Alt+2")
+    driver.key("Ctrl+I")
+    driver.enter("dealt inc")
+    before = pane.check.draft
+    driver.write("n")
+    driver.key("Ctrl+Z")
+    assert pane.check.draft == before
+    assert pane.check.box.number == 2
+    assert pane.form.box.hand.edit.text() == "9s9c2d"
+
+
 def test_each_game_is_checked_at_a_table_of_its_own(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:

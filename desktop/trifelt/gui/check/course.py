@@ -77,7 +77,8 @@ class CheckCourse(Pane):
 
     def _put_back(self, step: Step) -> None:
         (draft, house, marks), kept, said = step
-        self._show_check(house, draft, marks)
+        numbers, here = [box.number for box in draft.boxes], self.check.box.number
+        self._show_check(house, draft, marks, numbers.index(here) if here in numbers else 0)
         self._kept.become(kept)
         self._stay_as_saved(said)
 

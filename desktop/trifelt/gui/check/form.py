@@ -139,14 +139,15 @@ class CheckForm(QFrame):
         self._texts.show(self.told, said or Message(""))
 
     def _on_focus_changed(self, before: QWidget | None, now: QWidget | None) -> None:
-        if any(one is not None and self.isAncestorOf(one) for one in (before, now)):
-            parts = ("", self.box), (DEALER, self.dealer), (FOURTH, self.fourth)
-            for place, part in parts:
-                if now is not None and part.isAncestorOf(now):
-                    self._focus = place or hand_place(self._check.current)
-                    self._show_grid()
-            self._said = None
-            self._tell()
+        if now is None or not any(one and self.isAncestorOf(one) for one in (before, now)):
+            return  # it went to another window, or this one closes
+        parts = ("", self.box), (DEALER, self.dealer), (FOURTH, self.fourth)
+        for place, part in parts:
+            if part.isAncestorOf(now):
+                self._focus = place or hand_place(self._check.current)
+                self._show_grid()
+        self._said = None
+        self._tell()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
