@@ -68,7 +68,7 @@ class Log:
         self._migrations = migrations
         self._patience = PATIENCE
         self._lock_file = path.with_name(f"{path.name}.lock")
-        self._idle: list[OpenLog] = []
+        self._idle: OpenLog | None = None
         self._guard = threading.Lock()
         self._closed = False
         self._notice: Message | None = None
@@ -262,26 +262,20 @@ class Log:
                 # One waits for the next: each has files of its own and keeps pages in memory.
                 keep = not (self._closed or self._idle)
                 if keep:
-                    self._idle.append(opened)
+                    self._idle = opened
             if not keep:
                 opened.link.close()
 
     def _borrow(self) -> OpenLog:
         present = file_identity(self.path)
-        stale: list[OpenLog] = []
-        found: OpenLog | None = None
         with self._guard:
             if self._closed:
                 raise StorageError(Message("The log is closed."))
-            while self._idle and found is None:
-                opened = self._idle.pop()
-                if opened.file == present:
-                    found = opened
-                else:  # removed or replaced: what were written to the old file would be lost
-                    stale.append(opened)
-        for opened in stale:
-            opened.link.close()
-        return found or self._opened()
+            idle, self._idle = self._idle, None
+        if idle is None or idle.file == present:
+            return idle or self._opened()
+        idle.link.close()  # removed or replaced: what were written to the old file would be lost
+        return self._opened()
 
     def _opened(self) -> OpenLog:
         if is_to_finish(self.path):
@@ -305,10 +299,10 @@ class Log:
 
     def _close_idle(self) -> None:
         with self._guard:
-            idle, self._idle = self._idle, []
-        for opened in idle:
+            idle, self._idle = self._idle, None
+        if idle is not None:
             with suppress(*SqliteFault):
-                opened.link.close()
+                idle.link.close()
 
     def _mend(self, present: Identity, error: Exception) -> None:
         """Set a damaged log aside, so that what failed can be tried again; else refuse."""
