@@ -105,7 +105,8 @@ def _exercise(number: int, asked: Exercise, catalogue: Catalogue) -> str:
         )
         for trap in one["traps"]
     ]
-    told = "\n".join(line.render(catalogue) for line in lines)
+    # What lets a Chinese line break on the screen, a terminal would draw.
+    told = "\n".join(line.render(catalogue) for line in lines).replace("\u200b", "")
     return f"{number}  " + indent(told, "   ").lstrip()
 
 

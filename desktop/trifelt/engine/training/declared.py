@@ -191,7 +191,7 @@ def told_incident(document: Document) -> tuple[Message, ...]:
         declared.amount and _told_amount(declared.incident.id, declared.amount),
     ]
     if found := [one for one in where if one]:
-        lines.append(joined(found, " · "))
+        lines.append(Message("{bet}.", bet=joined(found, " · ")))
     for field in ("handled", "reconstructible", "established", "noticed"):
         said = _SAID.get((field, getattr(declared, field)))
         if said is not None:

@@ -175,7 +175,7 @@ def in_two_lines(name: str, metrics: QFontMetricsF, width: float) -> str:
     """A name on one line, on two where it is long, and cut where it is longer still."""
     if metrics.horizontalAdvance(name) <= width:
         return name
-    words = name.split(" ")
+    words = name.replace("（", " （").split(" ")
     first = 1
     while (
         first < len(words) - 1 and metrics.horizontalAdvance(" ".join(words[: first + 1])) <= width
