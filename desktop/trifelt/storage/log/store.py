@@ -267,12 +267,11 @@ class Log:
                 opened.link.close()
 
     def _borrow(self) -> OpenLog:
-        present = file_identity(self.path)
         with self._guard:
             if self._closed:
                 raise StorageError(Message("The log is closed."))
             idle, self._idle = self._idle, None
-        if idle is None or idle.file == present:
+        if idle is None or idle.file == file_identity(self.path):
             return idle or self._opened()
         idle.link.close()  # removed or replaced: what were written to the old file would be lost
         return self._opened()

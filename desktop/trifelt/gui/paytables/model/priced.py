@@ -248,10 +248,8 @@ class Pricer:
     def count(self, house: House) -> Counted:
         """Count a house's rules; takes its time where they are new, and may run anywhere."""
         key = rules_key(house)
-        found = self._counted.get(key)
-        if found is None:
-            found = count_house(house)
-            self._counted = dict([*self._counted.items(), (key, found)][-COUNTED:])
+        found = self._counted.get(key) or count_house(house)
+        self._counted = dict([*{**self._counted, key: found}.items()][-COUNTED:])
         return found
 
     def price(self, house: House, terms: Terms) -> PricedHouse:
