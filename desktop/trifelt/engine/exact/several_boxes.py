@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from math import comb, sqrt
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -220,14 +220,15 @@ def _third_cards() -> NDArray[np.intp]:
 
 def _dealer_patterns(nets: Sequence[BoxNets]) -> Patterns:
     """Hands of the dealer that all boxes' hands meet alike."""
-    sides = []
-    for one in nets:
-        sides += [_turned(part) for part in one.parts]
-        plays = Classes(("plays",), 2, one.plays.astype(np.int16), MappingProxyType({}))
+    # Boxes with other stakes on the same wagers have the same rules and decisions.
+    sides = [_turned(part) for part in dict.fromkeys(part for one in nets for part in one.parts)]
+    for decisions in {one.plays.tobytes(): one.plays for one in nets}.values():
+        plays = Classes(("plays",), 2, decisions.astype(np.int16), MappingProxyType({}))
         sides.append(Sides(_NO_COLUMNS, plays, np.array([[[0, 1]]], dtype=np.uint8)))
     return find_patterns(sides, suited=True)
 
 
+@lru_cache(maxsize=64)
 def _turned(part: PartGrid) -> Sides:
     """A rule seen from the dealer's side; hands that it never tells apart are one class.
 
