@@ -4,7 +4,7 @@ Real money: one box's stakes, rounded and capped as they are settled.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -172,11 +172,12 @@ def box_results(
     verify_mix(house, stakes, jackpot)
     counted = count_wagers(house, tuple(stakes))
     plays = decide(counted, house, play)
-    counts = Counter(dict(_counts(counted, house, stakes, jackpot, plays)))
+    alone = price_results(counted, house, stakes, plays, jackpot)
     rule = house.game.envy
-    if seats > 1 and rule is not None and rule.holder in stakes:
-        return with_envy(house, stakes, jackpot, seats - 1, plays_by_hand(counted, plays), counts)
-    return BoxResults(dict(sorted(counts.items())), counted.total)
+    if seats == 1 or rule is None or rule.holder not in stakes:
+        return alone
+    hands = plays_by_hand(counted, plays)
+    return with_envy(house, stakes, jackpot, seats - 1, hands, Counter(alone.counts))
 
 
 def price_results(
@@ -186,31 +187,7 @@ def price_results(
     plays: NDArray[np.bool_],
     jackpot: int | None = None,
 ) -> BoxResults:
-    """The same from counted rows and decisions, without envy: nothing is counted again."""
-    return BoxResults(dict(_counts(counted, house, stakes, jackpot, plays)), counted.total)
-
-
-def net_counts(
-    house: House,
-    stakes: Mapping[str, int],
-    jackpot: int | None,
-    plays_of_hand: NDArray[np.bool_],
-    removed: int,
-) -> Counter[int]:
-    """Deals by net where some cards (bits) lie elsewhere, hands being decided on as given."""
-    counted = count_wagers(house, tuple(stakes), removed)
-    plays = plays_of_hand[counted.rows.patterns.hands]
-    return Counter(dict(_counts(counted, house, stakes, jackpot, plays)))
-
-
-def _counts(
-    counted: Counted,
-    house: House,
-    stakes: Mapping[str, int],
-    jackpot: int | None,
-    plays: NDArray[np.bool_],
-) -> Iterator[tuple[int, int]]:
-    """Nets with their deals, lowest first."""
+    """The same from counted rows and decisions, without envy, lowest net first."""
     choice = house.game.choice
     decides = choice is not None and choice.wager in stakes
     nets, deals = [], []
@@ -227,7 +204,21 @@ def _counts(
     distinct, number = np.unique(np.concatenate(nets), return_inverse=True)
     # Below 2^53 (all deals with a fourth card are some 1.9e10), where floats are exact.
     sums = np.bincount(number, weights=np.concatenate(deals)).astype(np.int64)
-    yield from zip(distinct.tolist(), sums.tolist(), strict=True)
+    counts = dict(zip(distinct.tolist(), sums.tolist(), strict=True))
+    return BoxResults(counts, counted.total)
+
+
+def net_counts(
+    house: House,
+    stakes: Mapping[str, int],
+    jackpot: int | None,
+    plays_of_hand: NDArray[np.bool_],
+    removed: int,
+) -> Counter[int]:
+    """Deals by net where some cards (bits) lie elsewhere, hands being decided on as given."""
+    counted = count_wagers(house, tuple(stakes), removed)
+    plays = plays_of_hand[counted.rows.patterns.hands]
+    return Counter(price_results(counted, house, stakes, plays, jackpot).counts)
 
 
 def with_envy(

@@ -360,11 +360,5 @@ def _at(values: Any, place: int) -> Any:
 
 
 def _nearest(values: Numbers, wanted: float) -> int:
-    """The place of the value that is nearest, in rising values."""
-    after = int(np.searchsorted(values, wanted))
-    if after == 0:
-        return 0
-    if after == len(values):
-        return len(values) - 1
-    before = after - 1
-    return before if wanted - values[before] <= values[after] - wanted else after
+    """The place of the value that is nearest."""
+    return int(np.abs(values - wanted).argmin())

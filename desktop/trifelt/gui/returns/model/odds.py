@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -55,13 +54,7 @@ class Scale:
 
     def place(self, value: int) -> int:
         """The place nearest to a value."""
-        after = bisect_left(self.values, value)
-        if after == 0:
-            return 0
-        if after > self.last:
-            return self.last
-        low, high = self.values[after - 1], self.values[after]
-        return after - 1 if value - low <= high - value else after
+        return min(range(len(self.values)), key=lambda place: abs(self.values[place] - value))
 
 
 MARKS: Final = 40
