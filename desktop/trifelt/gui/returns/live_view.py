@@ -15,7 +15,7 @@ from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Number
 from trifelt.gui.returns.controls import Controls
 from trifelt.gui.returns.last_round import LastRound
-from trifelt.gui.returns.model.expected import TOGETHER, Expected, Series
+from trifelt.gui.returns.model.expected import TOGETHER, Expected
 from trifelt.gui.returns.model.live import (
     RoundSeen,
     exact_lines,
@@ -125,7 +125,7 @@ class LiveView(QWidget):
         self.returns.draw_wide_only([line_id(n, self.focus) for n in houses] if hurried else None)
         self._look()
         for house, (expected, _) in enumerate(self._houses):
-            for number, wager in enumerate(_rows_of(expected)):
+            for number, wager in enumerate((TOGETHER, *expected.mix.stakes)):
                 id = line_id(house, wager)
                 if any(line.id == id for line in self.returns.lines):
                     self.returns.update_line(id, snapshot.marks, snapshot.returns[house][number])
@@ -159,7 +159,11 @@ class LiveView(QWidget):
     def _say_verdict(self) -> None:
         first = self._houses[0][0]
         if not self._reports:
-            self._texts.show(self.verdict, _exactness(first.series_of(self.focus)))
+            words = Message(
+                "Bands: exact up to {rounds} rounds, then the normal curve, which agrees by then.",
+                rounds=f"{first.series_of(self.focus).band.exact_up_to:,}",
+            )
+            self._texts.show(self.verdict, words)
             set_role(self.verdict, "small")
             return
         report = self._reports[0]
@@ -327,15 +331,3 @@ def framed(graph: QWidget) -> QWidget:
     frame = holder(column(graph, margins=margins), "panel")
     frame.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
     return frame
-
-
-def _rows_of(expected: Expected) -> tuple[str, ...]:
-    """The rows of a run's curves: all together first, whether that is shown or not."""
-    return (TOGETHER, *expected.mix.stakes)
-
-
-def _exactness(series: Series) -> Message:
-    return Message(
-        "Bands: exact up to {rounds} rounds, then the normal curve, which agrees by then.",
-        rounds=f"{series.band.exact_up_to:,}",
-    )

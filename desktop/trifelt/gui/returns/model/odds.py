@@ -142,7 +142,8 @@ def answer(question: SessionQuestion, wanted: Callable[[], bool] = lambda: True)
         results, question.rounds, barrier=question.barrier, marks=MARKS, wanted=wanted
     )
     paths = _paths(question, session.course[-1].rounds)
-    fan = (*_bands(question, session), *paths, _median(question, session))
+    median = PlottedLine("50", Message("Median"), *_balances(question, session, 50), STYLE)
+    fan = (*_bands(question, session), *paths, median)
     return SessionOdds(question, session, fan, columns_of_session(session.nets))
 
 
@@ -188,10 +189,6 @@ def end_marks(question: SessionQuestion, session: SessionResult) -> list[ValueLi
         share = chance_text(session.reached or 0.0)
         marks.append(ValueLine(question.target / 100, Message("target: {share}", share=share)))
     return marks
-
-
-def _median(question: SessionQuestion, session: SessionResult) -> PlottedLine:
-    return PlottedLine("50", Message("Median"), *_balances(question, session, 50), STYLE)
 
 
 def stopped_by(session: SessionResult) -> tuple[PlottedLine, ...]:
