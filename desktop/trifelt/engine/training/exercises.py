@@ -296,6 +296,14 @@ def _ruling(house: House, level: Level, draw: Draw, chosen: Document | None) -> 
             "boxes": box_answers(lines),
         }
 
+    due = list(settlement.lines)
+    # Whoever took a stake back after the call has it: it is not returned a second time.
+    held = declared.amount or 0 if declared.incident.within_stake else 0
+    place = declared.box, declared.bettor, declared.wager
+    for n, line in enumerate(due):
+        if (line.box, line.bettor, line.wager) == place and line.returned >= held:
+            due[n] = line._replace(stake=line.stake - held, returned=line.returned - held)
+            break
     as_dealt = settle(replace(document, incidents=())).lines
     voided = [
         line._replace(winnings=0, returned=line.stake) for line in settlement.lines if line.stake
@@ -306,7 +314,7 @@ def _ruling(house: House, level: Level, draw: Draw, chosen: Document | None) -> 
     ]
     facts = (f"incident:{declared.incident.id}:{ruling.effect.value}",)
     return _made(
-        ExerciseKind.RULING, level, settlement, (), answer(settlement.lines), traps,
+        ExerciseKind.RULING, level, settlement, (), answer(due), traps,
         facts=facts, clauses=cited(ruling.clause),
     )  # fmt: skip
 
