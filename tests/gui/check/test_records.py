@@ -59,6 +59,14 @@ def test_100_checks_under_own_houses_open_again_with_their_checksum_and_time(
             assert opened.house.id == check.house.id
 
 
+def test_what_came_after_the_call_is_not_among_the_stakes_of_a_record() -> None:
+    """75 on the Main and 5 on the Tie lay at the close."""
+    line = "1 JhJs7c 75>-75 t5>-5 / d 9d9cAc / i late-increase box=1 wager=main amount=25"
+    check = typed("prosperity-3-pictures", line)
+    record = check_record(check.result, check.draft, CheckMarks(), SAVED)
+    assert (record.staked, record.net) == (8_000, -8_000)
+
+
 def test_a_correction_of_what_was_paid_has_another_checksum_and_early_ones_stay_valid() -> None:
     check = typed("lucky-three-pictures", "1 KhQs6d 100>50 lp10>40 / d 5h3h2c")
     first = check_record(check.result, check.draft, CheckMarks(), SAVED)

@@ -7,6 +7,7 @@ from tests.certain import certain
 from tests.gui.check.typed import typed
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.houses import BUILT_IN
+from trifelt.engine.money import Amount
 from trifelt.engine.payout_check.verdict import Act
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.result import CheckResult
@@ -425,6 +426,12 @@ def test_player_of_two_boxes_reads_what_is_due_on_the_other() -> None:
         ["Ann (box 2): you get 50.00 more"],
         ["Ann (box 1): you were paid 50.00 too much"],
     ]
+    line = "1 KdQs6c 50>25 t5 =Ann / 2 10h9d10c 40>-40<20 =Ann / d Ks2d4h"
+    unsure = typed("three-pictures", line).result
+    open_due = unsure.boxes[0].sums.verdict.due_not_recorded
+    (said,) = (text.render() for text in elsewhere_texts(unsure, unsure.boxes[1], ""))
+    assert open_due
+    assert said.endswith(f"{Amount(open_due)} not recorded")
 
 
 def test_a_bet_after_the_call_of_somebody_new_to_the_box_is_given_back_too() -> None:

@@ -91,11 +91,16 @@ def test_hands_moved_by_one_box_are_compared_and_taken_over(
     application.choice.choose_game("three-pictures")
     fill(driver, pane, "1 KhQhJh 25 / 2 2c3c5c 25 / d 9s8d2h")
     driver.click(pane.pages.button("deal"))
-    assert pane.deal.table.row(0)[0] == "Box 1"
-    assert pane.deal.table.row(0)[2] == "+$25.00"
+
+    def written(row: int, place: int) -> str:
+        figures = pane.deal.table.figures
+        return figures.words(figures.rows[row].cells[place])
+
+    assert written(0, 0) == "Box 1"
+    assert written(0, 2) == "+$25.00"
     driver.click(pane.deal.with_dealer)
-    assert pane.deal.table.row(0)[4] == "−$25.00"
-    assert pane.deal.table.row(1)[4] == "+$25.00"
+    assert written(0, 4) == "−$25.00"
+    assert written(1, 4) == "+$25.00"
     driver.click(pane.deal.take)
     assert [box.hand for box in pane.check.draft.boxes] == ["5c 3c 2c", "Kh Qh Jh"]
     assert pane.check.draft.incidents[0]["moves"] == [{"from": 1, "to": 2}, {"from": 2, "to": 1}]

@@ -32,10 +32,8 @@ def write_document(document: Document, *, whole_house: bool = False) -> dict[str
         "game": document.game.id,
         "house": house_reference(document.house, whole=whole_house),
     }
-    if document.dealer is not None:
-        content["dealer"] = hand_text(document.dealer)
-    elif document.dealt:
-        content["dealer"] = cards_text(document.dealt)
+    if document.dealer_cards:
+        content["dealer"] = cards_text(document.dealer_cards)
     if document.fourth is not None:
         content["fourth"] = card_text(document.fourth)
     if document.jackpot is not None:
@@ -55,10 +53,8 @@ def house_reference(house: House, *, whole: bool = False) -> str | dict[str, Any
 
 def _box_content(box: Box) -> dict[str, Any]:
     content: dict[str, Any] = {"box": box.number}
-    if box.hand is not None:
-        content["hand"] = hand_text(box.hand)
-    elif box.dealt:
-        content["hand"] = cards_text(box.dealt)
+    if box.cards:
+        content["hand"] = cards_text(box.cards)
     if box.decision is not None:
         content["decision"] = box.decision.value
     if box.player is not None:
@@ -91,13 +87,11 @@ def write_settlement(settlement: Settlement) -> dict[str, Any]:
     """The settled round as `trifelt settle --json` prints it."""
     document = settlement.document
     content: dict[str, Any] = {"game": document.game.id, "house": document.house.id}
-    if document.dealer is not None:
+    if cards := document.dealer_cards:
         content["dealer"] = {
-            "cards": hand_text(document.dealer),
-            "name": document.game.hand_name(document.dealer).render(),
+            "cards": cards_text(cards),
+            "name": _name(document.game, document.dealer),
         }
-    elif document.dealt:
-        content["dealer"] = {"cards": cards_text(document.dealt), "name": None}
     if document.fourth is not None:
         content["fourth"] = card_text(document.fourth)
     if document.jackpot is not None:
@@ -107,14 +101,15 @@ def write_settlement(settlement: Settlement) -> dict[str, Any]:
     return content | _write_totals(totals(settlement.lines))
 
 
+def _name(game: Game, hand: int | None) -> str | None:
+    return None if hand is None else game.hand_name(hand).render()
+
+
 def _write_box(game: Game, result: BoxResult) -> dict[str, Any]:
     box = result.box
     content: dict[str, Any] = {"box": box.number}
-    if box.hand is not None:
-        content["hand"] = hand_text(box.hand)
-        content["name"] = game.hand_name(box.hand).render()
-    elif box.dealt:
-        content |= {"hand": cards_text(box.dealt), "name": None}
+    if box.cards:
+        content |= {"hand": cards_text(box.cards), "name": _name(game, box.hand)}
     content["lines"] = [line_content(line) for line in result.lines]
     if bettors_named(box.bettors):
         seated = box.seated(game.main)

@@ -37,7 +37,8 @@ class Box:
 
     @property
     def cards(self) -> tuple[int, ...]:
-        return self.dealt if self.hand is None else hand_cards(self.hand)
+        """Those that are known, of a whole hand the highest first."""
+        return self.dealt if self.hand is None else hand_cards(self.hand)[::-1]
 
     @property
     def folded(self) -> bool:
@@ -74,7 +75,8 @@ class Document:
 
     @property
     def dealer_cards(self) -> tuple[int, ...]:
-        return self.dealt if self.dealer is None else hand_cards(self.dealer)
+        """Those that are known, of a whole hand the highest first."""
+        return self.dealt if self.dealer is None else hand_cards(self.dealer)[::-1]
 
     @property
     def game(self) -> Game:

@@ -59,10 +59,6 @@ class SmallTable(FigureTable):
                 how = side | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
                 painter.drawText(room, how, figures.words(cell))
 
-    def row(self, n: int) -> tuple[str, ...]:
-        """The n-th row as it is written."""
-        return tuple(self.figures.words(cell) for cell in self.figures.rows[n].cells)
-
 
 class TablePage(ScrolledPage):
     """A row for every box, the sum of all, and each movement of chips."""
@@ -81,7 +77,7 @@ class TablePage(ScrolledPage):
         self.moves = label(texts, Message(""), wrap=True)  # a line for each movement of chips
         said = label(texts, custom, "small", wrap=True)
         self._order = holder(column(self.heading, said, self.moves, spacing=STEP))
-        parts = self.table, self.notices, self._order, STRETCH
+        parts = self._order, self.table, self.notices, STRETCH
         self.show_page(holder(column(*parts, spacing=2 * STEP, margins=(0, 0, STEP, 0))))
 
     def show_result(self, result: CheckResult, currency: str) -> None:

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 
 from trifelt.engine.cards import cards_signs
 from trifelt.engine.games.game import Game
-from trifelt.engine.hands import hand_cards
 from trifelt.engine.incidents.incident import Declared, Incident, Move
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.rebuilding import DEALER, Shift, dealing_order, dealt_in, moved
@@ -64,14 +63,10 @@ def rebuilt(result: CheckResult, shift: Shift) -> Rebuilt | None:
 
 
 def _hands(settlement: Settlement) -> dict[int, _Held]:
-    found: dict[int, _Held] = {DEALER: (_text(settlement.document.dealer), None)}
+    found: dict[int, _Held] = {DEALER: (cards_signs(settlement.document.dealer_cards), None)}
     for one in settlement.boxes:
-        found[one.box.number] = _text(one.box.hand), totals(one.lines).net
+        found[one.box.number] = cards_signs(one.box.cards), totals(one.lines).net
     return found
-
-
-def _text(hand: int | None) -> str:
-    return "" if hand is None else cards_signs(hand_cards(hand)[::-1])
 
 
 def with_incident(found: Rebuilt) -> Document:

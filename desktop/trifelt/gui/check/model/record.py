@@ -10,6 +10,7 @@ from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import short_checksum, write_document, write_settlement
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.house import House
+from trifelt.engine.incidents.incident import rulings_of
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount, money_text
 from trifelt.engine.payout_check.oneline import Paid
@@ -98,6 +99,7 @@ def check_record(
     settlement = result.settlement
     assert settlement is not None
     sums = totals(settlement.lines)
+    late = rulings_of(settlement.document.incidents).given_back
     summary = summary_of(result, marks)
     # A correction's is its own, also where nothing but its marks is another.
     checksum = result.checksum
@@ -122,7 +124,7 @@ def check_record(
         house=house_then(result.house),
         about=about,
         words=" ".join([*write_marks(marks).values(), str(checksum), *_found_by(result, draft)]),
-        staked=sums.staked,
+        staked=sums.staked - sum(one.declared.amount or 0 for one in late),
         net=sums.net,
     )
 

@@ -102,8 +102,10 @@ def elsewhere_texts(result: CheckResult, box: BoxView, currency: str) -> Iterato
         for name, sums in other.parties:
             if other is box or name not in names or sums.waits_for or sums.past:
                 continue
-            if (said := _to_player(sums, currency)) is not None:
-                facts = {"whom": name, "box": other.number, "verdict": said}
+            said = _to_player(sums, currency)
+            unknown = (Message("{amount} not recorded"), sums.verdict.due_not_recorded)
+            if told := [*filter(None, [said]), *amounts_told([unknown], currency)]:
+                facts = {"whom": name, "box": other.number, "verdict": joined(told, "; ")}
                 yield Message.of("{whom} (box {box}): {verdict}", facts)
 
 
