@@ -54,19 +54,13 @@ class ReturnColumns:
         return _binned(self._cents, nets, counts / max(counts.sum(), 1.0))
 
 
-def columns_of(results: BoxResults) -> ReturnColumns:
-    """Columns for a round's net."""
-    nets, chances = results.nets, results.probabilities
-    order = np.argsort(nets)
-    return _columns(nets[order], chances[order])
-
-
 def columns_of_session(nets: Distribution) -> ReturnColumns:
     """Columns for the net of a whole session."""
     return _columns(nets.amounts.astype(np.int64), np.maximum(nets.probabilities, 0.0))
 
 
 def _columns(nets: NDArray[np.int64], chances: Values) -> ReturnColumns:
+    """Columns for results in rising order."""
     up_to = np.cumsum(chances)
     last = len(nets) - 1
     low = int(nets[min(int(np.searchsorted(up_to, FAR_OUT)), last)])
@@ -177,7 +171,7 @@ def prepare(mix: StakeMix, wanted: Callable[[], bool] = lambda: True) -> Expecte
     for wager, stake in stakes.items():
         results = _results_of(exact, wager)
         series.append(_series(wager, house.game.wager[wager].title, results, stake, wanted))
-    columns = columns_of(exact.results)
+    columns = _columns(exact.results.nets, exact.results.probabilities)
     return Expected(mix, plan, exact, tuple(series), columns, RunningReturns(exact))
 
 
