@@ -4,7 +4,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView
 
-from trifelt.engine.message import Message, joined
+from trifelt.engine.message import Message
 from trifelt.engine.payout_check.verdict import Act
 from trifelt.gui.check.lines_view import Notices
 from trifelt.gui.check.model.line_view import that_acted
@@ -87,8 +87,9 @@ class TablePage(ScrolledPage):
         self.table.show_columns((*_HEADS, *([_DIFFERENCE] if compared else ())), _WIDTHS)
         rows = []
         for box in boxes:
-            parts = (str(box.number), box.player, box.name)
-            title = joined([part for part in parts if part], " · ")
+            title = Message("{number}", number=box.number)
+            if known := box.player or box.name:  # not both: a row has room for two lines
+                title = Message("{number} · {hand}", number=box.number, hand=known)
             rows.append(_row(str(box.number), title, box.sums, currency, compared=compared))
         if rows:
             rows.append(_row("", Message("Together"), result.sums, currency, compared=compared))
