@@ -58,6 +58,8 @@ def test_every_line_comes_back_in_order_with_its_number(separator: str) -> None:
     assert _texts(lines) == LINES
     assert [line.number for line in lines] == list(range(2, len(LINES) + 2))
     assert not wrong
+    names = [line.texts["wager"] for line in lines]
+    assert len(set(map(id, names))) == len(set(names)), "what many lines say is held once"
 
 
 @pytest.mark.usefixtures("_way")
@@ -93,6 +95,26 @@ def test_names_are_read_in_unicode_and_as_windows_writes_them() -> None:
     assert 1 < sum(windows) < len(windows)
     assert _texts(lines) == named
     assert not wrong
+
+
+@pytest.mark.usefixtures("_way")
+@pytest.mark.parametrize(
+    ("letters", "names"), [("gbk", "陈国强 张伟 李娜 王芳"), ("big5", "陳國強 張偉 王美玲 林志明")]
+)
+def test_names_are_read_as_windows_writes_chinese(tmp_path: Path, letters: str, names: str) -> None:
+    who = names.split()
+    named = [
+        {**line, "staff": who[n % len(who)], "time": ""}
+        for n, line in enumerate(LINES)
+        if all(map(str.isascii, line.values()))
+    ]
+    path = tmp_path / "payments.csv"
+    path.write_bytes(csv_of(named).replace("staff", "荷官").encode(letters))
+    with path.open("rb") as file:
+        payments = PaymentFile(file.readline(), file, {"staff": "荷官"})
+        blocks = [read_piece(piece)[0] for piece in payments.pieces()]
+    lines = [block.line(n) for block in blocks for n in range(len(block))]
+    assert _texts(lines) == named
 
 
 def test_a_column_is_found_however_its_name_is_written() -> None:

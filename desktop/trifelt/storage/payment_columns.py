@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -28,6 +29,8 @@ HEAD_LOOKED_AT: Final = 1 << 16
 BYTE_ORDER_MARK: Final = "\ufeff"
 _SEPARATORS: Final = ",;\t"
 _MOST_NAMED: Final = 24
+_WIDE: Final = re.compile(rb"[\x81-\xfe][\x40-\x7e\x80-\xfe]")  # a letter of two bytes
+_LAST_ASCII: Final = 0x7F
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +40,13 @@ class FileLayout:
     separator: str
     header: tuple[str, ...]
     places: Mapping[str, int]
+    letters: str  # how lines are written that are not UTF-8
 
     @classmethod
-    def of(cls, first: bytes, names: Mapping[str, str]) -> FileLayout:
-        """That of a file whose first line this is, with what it calls some of its columns."""
+    def of(cls, first: bytes, more: bytes, names: Mapping[str, str]) -> FileLayout:
+        """That of a file with this first line and more, and names for some of its columns."""
         separator, header = header_of(first)
-        return cls(separator, header, _places(header, names))
+        return cls(separator, header, _places(header, names), letters_of(first + more))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +66,7 @@ def header_of(first: bytes) -> tuple[str, tuple[str, ...]]:
     """What separates the columns, and what they are called."""
     if any(byte < ord(" ") and byte not in b"\t\r\n" for byte in first[:HEAD_LOOKED_AT]):
         raise StorageError(Message("This is not a CSV file: its first line is not text."))
-    head = decoded_text(first).removeprefix(BYTE_ORDER_MARK).rstrip("\r\n")
+    head = decoded_text(first, letters_of(first)).removeprefix(BYTE_ORDER_MARK).rstrip("\r\n")
     separator = max(_SEPARATORS, key=head.count)
     return separator, tuple(name.strip() for name in line_cells(head, separator))
 
@@ -134,7 +138,7 @@ def by_columns(piece: Piece) -> Columns | None:
         return "skip"
 
     layout, data = piece.layout, piece.data
-    data = data if data.isascii() else decoded_text(data).encode()
+    data = data if data.isascii() else decoded_text(data, layout.letters).encode()
     data = data if data.endswith(b"\n") else data + b"\n"
     quoted = b'"' in data
     coded = pa.dictionary(pa.int32(), pa.string())
@@ -177,7 +181,7 @@ def by_lines(piece: Piece) -> Columns:
     known: list[dict[str, int]] = [{} for _ in range(fields)]
     codes: list[list[int]] = [[] for _ in range(fields)]
     wrong = []
-    lines = decoded_text(piece.data).removesuffix("\n").split("\n")
+    lines = decoded_text(piece.data, layout.letters).removesuffix("\n").split("\n")
     for number, line in enumerate(lines, start=1):
         cells = line_cells(line, layout.separator)
         if cells and len(cells) != fields:
@@ -200,14 +204,29 @@ def line_cells(line: str, separator: str) -> list[str]:
         return [line]
 
 
-def decoded_text(data: bytes) -> str:
-    """UTF-8; a line that is none, as Windows and its spreadsheets write Western letters."""
+def letters_of(sample: bytes) -> str:
+    """How Windows and its spreadsheets wrote a text that is not UTF-8.
+
+    >>> names = "Çelik Müller", "陈国强 张伟 李娜", "陳國強 張偉 王美玲 林志明"
+    >>> [letters_of(name.encode(by)) for name, by in zip(names, ("cp1252", "gbk", "big5"))]
+    ['cp1252', 'gb18030', 'big5']
+    """
+    wide = _WIDE.findall(sample)
+    low = sum(second <= _LAST_ASCII for _, second in wide)
+    if 3 * low >= 2 * len(wide):
+        return "cp1252"  # a letter beyond ASCII stands among others
+    return "big5" if 10 * low > len(wide) else "gb18030"
+
+
+def decoded_text(data: bytes, letters: str = "cp1252") -> str:
+    """UTF-8; a line that is none, in other letters."""
     try:
         return data.decode()
     except UnicodeDecodeError:
         lines = data.splitlines(keepends=True)
         parted = len(lines) > 1
-        return "".join(map(decoded_text, lines)) if parted else data.decode("cp1252", "replace")
+        each = (decoded_text(line, letters) for line in lines)
+        return "".join(each) if parted else data.decode(letters, "replace")
 
 
 def _without_blanks(block: Block) -> Block:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
+from io import BufferedReader
 from itertools import islice, pairwise
 from pathlib import Path
 from typing import IO, Any, Final, NamedTuple
@@ -15,9 +16,7 @@ import numpy as np
 from trifelt.engine.audit.audit import Task, audit_block, audit_documents
 from trifelt.engine.audit.audited import Audited, as_one
 from trifelt.engine.audit.houses import Houses
-from trifelt.engine.audit.record import (
-    RecordLine,
-)
+from trifelt.engine.audit.record import RecordLine
 from trifelt.engine.message import Message
 from trifelt.storage.payment_columns import (
     BYTE_ORDER_MARK,
@@ -67,7 +66,8 @@ class PaymentFile:
 
     def __init__(self, first: bytes, file: IO[bytes], names: Mapping[str, str]) -> None:
         self._file: Any = file
-        self.layout = FileLayout.of(first, names)
+        more = file.peek() if isinstance(file, BufferedReader) else b""
+        self.layout = FileLayout.of(first, more, names)
         self._begins = len(first)
 
     def pieces(self) -> Iterator[Piece]:
@@ -150,7 +150,7 @@ def _last_round(layout: FileLayout, data: bytes | bytearray, held: int) -> int:
     after: list[str] | None = []  # the round after this line; none where a line is no such one
     while end > max(0, whole - _LONGEST_ROUND):
         start = data.rfind(b"\n", 0, end - 1) + 1
-        cells = line_cells(decoded_text(bytes(data[start:end])), layout.separator)
+        cells = line_cells(decoded_text(bytes(data[start:end]), layout.letters), layout.separator)
         if len(cells) not in (0, len(layout.header)):
             after = None  # of which round a line is that cannot be read nobody knows: both keep it
         elif any(map(str.strip, cells)):

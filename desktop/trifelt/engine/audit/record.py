@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from sys import intern
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Self
 
@@ -100,8 +101,8 @@ class Block:
         return len(self.numbers)
 
     def line(self, n: int) -> RecordLine:
-        """The n-th line."""
-        texts = {name: self.texts[name][self.codes[name][n]] for name in COLUMNS}
+        """The n-th line; what many lines say is held once."""
+        texts = {name: intern(self.texts[name][self.codes[name][n]]) for name in COLUMNS}
         return RecordLine(int(self.numbers[n]), texts)
 
     def rounds(self) -> NDArray[np.intp]:

@@ -246,6 +246,9 @@ class AuditPage(QWidget):
         saving = (self.save_totals, self.save_list, self.save_faults)
         bar.addItem(row(STRETCH, *saving, spacing=STEP))
         self._results = holder(column(bar, (self._pages, 1), spacing=STEP))
+        kept = self._results.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)  # so that what is told of a run stays at the top
+        self._results.setSizePolicy(kept)
         return holder(column(self.state, self._run, (self._results, 1), spacing=STEP))
 
     # --- a file ----------------------------------------------------------------------------------
