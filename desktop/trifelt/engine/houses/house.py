@@ -115,8 +115,7 @@ class House:
 
     def keeps_stake(self, wager: Wager) -> bool:
         """Whether the stake of a win stays with the house."""
-        reading = wager.stake_reading
-        return reading is not None and self.readings[reading] != "returned"
+        return self.readings.get(wager.stake_reading or "", "returned") != "returned"
 
     def stake_back(self, wager: Wager, cell: Cell, in_play: int) -> int:
         """The part of what is in play that goes back, winnings aside."""
