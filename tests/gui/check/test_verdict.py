@@ -40,7 +40,7 @@ from trifelt.gui.check.model.result import BoxView, CheckResult, CheckTotals, ch
 from trifelt.gui.check.model.verdict_words import (
     headline,
     open_texts,
-    paper_texts,
+    person_texts,
     verdict_role,
 )
 from trifelt.gui.check.show import ShowView
@@ -146,7 +146,7 @@ def check_amounts(sums: CheckTotals, left: Left) -> None:
             assert str(Amount(sum(people.values()))) in part
             assert len(names) == 1 or f"{len(names)} " in part
             assert len(names) > 1 or names.pop() in part
-    listed = "\n".join(text.render() for text in paper_texts(sums))
+    listed = "\n".join(text.render() for text in (*person_texts(sums), *open_texts(sums)))
     assert amounts_before(" of the stakes back", listed) == left.back.total()
     found = re.findall(r"collect the losing stake of ([\d,.]+)", listed)
     assert sum(map(cents_of, found)) == left.collect.total()
@@ -267,7 +267,7 @@ def check_slip(result: CheckResult) -> None:
     """The slip says what the table's verdict says."""
     slip = slip_of(result, CheckMarks(), NOW, None, "$", Path("none"))
     assert slip.head == headline(result.sums, "$")
-    said = paper_texts(result.sums, "$")
+    said = (*person_texts(result.sums, "$"), *open_texts(result.sums, "$"))
     drawn = len(result.sums.verdict.shares) == 1  # one share is drawn as chips
     assert slip.told in (said, said[1:] if drawn else said)
 
@@ -344,7 +344,7 @@ def test_the_stake_of_a_losing_bet_that_was_paid_is_still_to_be_collected() -> N
 def test_a_void_round_says_so_with_its_clause_and_what_each_gets_back() -> None:
     result = poker("1 p 25 / 2 50 / i foreign-card")
     assert headline(result.sums, "$").render() == "round void (5.1): give back $100.00 to 2 boxes"
-    assert [text.render() for text in paper_texts(result.sums)] == [
+    assert [text.render() for text in (*person_texts(result.sums), *open_texts(result.sums))] == [
         "box 1: 50.00 of the stakes back",
         "box 2: 50.00 of the stakes back",
     ]

@@ -9,7 +9,7 @@ from trifelt.gui.check.model.line_view import LineView
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, CheckMarks, Outcome, write_marks
 from trifelt.gui.check.model.record import checksum_of
 from trifelt.gui.check.model.result import BoxView
-from trifelt.gui.check.model.verdict_words import headline, paper_texts, sums_text
+from trifelt.gui.check.model.verdict_words import headline, open_texts, person_texts, sums_text
 from trifelt.storage.log import Record
 
 Render = Callable[[Message], str]
@@ -30,7 +30,7 @@ def check_text(
     for notice in result.notices:
         lines.append(f"  ! {render(notice.text)}")
     sums = result.sums
-    for text in (headline(sums), sums_text(sums), *paper_texts(sums)):
+    for text in (headline(sums), sums_text(sums), *person_texts(sums), *open_texts(sums)):
         said = render(text)
         lines.append(said[:1].upper() + said[1:])
     lines += [

@@ -15,10 +15,9 @@ def headline(sums: CheckTotals, currency: str = "") -> Message:
     """What to do now, and to whom; an amount only where nothing is missing that could move it."""
     verdict = sums.verdict
     if sums.waits_for:
-        text = Message("cannot be decided yet: waiting for {what}")
         if sums.to_fix:
-            text = Message("cannot be decided yet: {what}")
-        return Message.of(text.text, {"what": sums.waits_for[0]})
+            return Message("cannot be decided yet: {what}", what=sums.waits_for[0])
+        return Message("cannot be decided yet: waiting for {what}", what=sums.waits_for[0])
     if sums.past:
         return _then(verdict, currency)
     if not verdict.boxes:
@@ -357,11 +356,6 @@ def open_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
             names = joined([_named(claim, verdict) for claim in claims], ", ")
             found.append(Message.of(text.text, {"wagers": names}))
     return tuple(found)
-
-
-def paper_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
-    """Everything below the headline as slip and text have it, a line each."""
-    return (*person_texts(sums, currency), *open_texts(sums, currency))
 
 
 def person_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
