@@ -46,7 +46,7 @@ class FileLayout:
     def of(cls, first: bytes, more: bytes, names: Mapping[str, str]) -> FileLayout:
         """That of a file with this first line and more, and names for some of its columns."""
         separator, header = header_of(first)
-        return cls(separator, header, _places(header, names), letters_of(first + more))
+        return cls(separator, header, _places(header, names), encoding_of(first + more))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def header_of(first: bytes) -> tuple[str, tuple[str, ...]]:
     """What separates the columns, and what they are called."""
     if any(byte < ord(" ") and byte not in b"\t\r\n" for byte in first[:HEAD_LOOKED_AT]):
         raise StorageError(Message("This is not a CSV file: its first line is not text."))
-    head = decoded_text(first, letters_of(first)).removeprefix(BYTE_ORDER_MARK).rstrip("\r\n")
+    head = decoded_text(first, encoding_of(first)).removeprefix(BYTE_ORDER_MARK).rstrip("\r\n")
     separator = max(_SEPARATORS, key=head.count)
     return separator, tuple(name.strip() for name in line_cells(head, separator))
 
@@ -204,11 +204,11 @@ def line_cells(line: str, separator: str) -> list[str]:
         return [line]
 
 
-def letters_of(sample: bytes) -> str:
+def encoding_of(sample: bytes) -> str:
     """How Windows and its spreadsheets wrote a text that is not UTF-8.
 
     >>> names = "Çelik Müller", "陈国强 张伟 李娜", "陳國強 張偉 王美玲 林志明"
-    >>> [letters_of(name.encode(by)) for name, by in zip(names, ("cp1252", "gbk", "big5"))]
+    >>> [encoding_of(name.encode(by)) for name, by in zip(names, ("cp1252", "gbk", "big5"))]
     ['cp1252', 'gb18030', 'big5']
     """
     wide = _WIDE.findall(sample)
