@@ -73,6 +73,17 @@ def test_the_jackpot_grows_by_each_progressive_bet_and_is_kept(table: TableDrive
     assert b'"jackpot": 2500100' in table.pane.keep()
 
 
+def test_the_jackpot_is_typed_without_a_mouse(table: TableDriver) -> None:
+    table.play(POKER, seed=1)
+    table.key("J")
+    table.driver.enter("30000")
+    assert table.pane.table.jackpot == 3_000_000
+    assert table.pane.spots.has_keyboard
+    table.key("J")
+    table.driver.key("Escape")
+    assert table.pane.table.jackpot == 3_000_000
+
+
 @pytest.mark.parametrize(("automatic", "envied"), [(True, 5_000), (False, 0)])
 def test_tcp_3_16_another_player_s_hand_is_envied_and_one_s_own_is_not(
     table: TableDriver, *, automatic: bool, envied: int

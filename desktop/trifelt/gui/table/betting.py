@@ -296,6 +296,8 @@ class Betting(QObject):
             self.act(_ACTIONS[key])
         elif key in _DECISIONS:
             self._playing.decide(_DECISIONS[key])
+        elif key == "J":
+            self.edit_jackpot()
         elif key in tuple("123456789")[: len(chips)]:
             self.pick(chips[int(key) - 1])
         elif spot is not None and event.text() == "?":

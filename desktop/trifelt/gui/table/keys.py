@@ -14,6 +14,7 @@ TABLE_KEYS: Final = (
     Key("Backspace", Message("Take the top chip off the spot")),
     Key("Delete", Message("Clear the spot")),
     Key("E", Message("Type the amount on the spot")),
+    Key("J", Message("Type the jackpot, where the game has one")),
     Key("?", Message("Show what the spot pays")),
     Key("L", Message("Look at the hand, where it waits for you")),
     Key("P", Message("Play on")),
