@@ -1,6 +1,7 @@
 """Thousands of repaints and hundreds of theme changes: nothing crashes, nothing grows."""
 
 import gc
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
@@ -13,7 +14,7 @@ from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.pane import PaneEntry
 
-REPAINTS = 4000
+REPAINTS = 3000
 CHANGES = 200
 
 
@@ -56,9 +57,11 @@ def test_thousands_of_repaints_and_timer_ticks_leave_memory_flat(
                 QApplication.processEvents()
 
     repaint(REPAINTS // 4)
-    before = held(window)
-    repaint(REPAINTS)
-    assert held(window).megabytes - before.megabytes < 6
+    levels = [held(window).megabytes]
+    for _ in range(2):  # a leak grows each time, what earlier tests left behind settles once
+        repaint(REPAINTS)
+        levels.append(held(window).megabytes)
+    assert min(after - before for before, after in pairwise(levels)) < 4.5
     assert ticks > REPAINTS // 20
     timer.stop()
 
