@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFont, QFontMetricsF
 from pytestqt.qtbot import QtBot
 
 from trifelt.engine.message import Message
@@ -40,3 +41,29 @@ def test_a_card_lays_its_parts_out_as_they_are_written(qtbot: QtBot) -> None:
     assert third.height() > first.height()
     qtbot.keyClick(close, Qt.Key.Key_Space)
     assert pressed == ["close"]
+
+
+@pytest.mark.parametrize("size", [13, 14, 22, 36])
+def test_a_first_letter_that_reaches_left_of_its_place_is_drawn_whole(
+    qtbot: QtBot, size: int
+) -> None:
+    def ink(words: str) -> int:
+        shown = data_label(Texts(), words)
+        shown.setFont(font)
+        qtbot.addWidget(shown)
+        shown.adjustSize()
+        shown.grab()
+        shown.adjustSize()
+        picture = shown.grab().toImage()
+        ground = picture.pixel(picture.width() - 1, 0)
+        return sum(
+            picture.pixel(x, y) != ground
+            for x in range(picture.width())
+            for y in range(picture.height())
+        )
+
+    font = QFont("DejaVu Sans")
+    font.setPixelSize(size)
+    assert QFontMetricsF(font).leftBearing("J") < 0
+    # With a space before it no part of it can be cut.
+    assert ink("J") == ink(" J")

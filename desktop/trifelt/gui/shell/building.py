@@ -21,6 +21,7 @@ four. Spacing is the style's unless given.
 """
 
 from collections.abc import Callable, Iterable
+from math import floor
 from types import EllipsisType
 from typing import Final, TypeAlias, TypeVar
 
@@ -28,7 +29,9 @@ from PySide6.QtCore import QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QAction,
     QFont,
+    QFontMetricsF,
     QPainter,
+    QPaintEvent,
     QPyTextObject,
     QTextDocument,
     QTextFormat,
@@ -70,9 +73,17 @@ Margins: TypeAlias = int | tuple[int, int] | tuple[int, int, int, int]
 class PlainLabel(QLabel):
     """Shows its text letter for letter: Qt would take a name with a tag in it for a page."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, role: str = "") -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setProperty("role", role or None)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        # The hook of a J reaches further left than its place, where it would be cut.
+        reach = -floor(QFontMetricsF(self.font()).leftBearing(self.text()[:1] or " "))
+        if reach > self.contentsMargins().left():
+            self.setContentsMargins(reach, 0, 0, 0)
+        super().paintEvent(event)
 
 
 class ChoiceBox(QComboBox):
@@ -140,9 +151,7 @@ def label(
     texts: Texts, message: Message, role: str = "", *, wrap: bool = False, capital: bool = False
 ) -> QLabel:
     """A sentence in one of the roles of the style sheet, if asked with a capital first letter."""
-    shown = PlainLabel()
-    if role:
-        shown.setProperty("role", role)
+    shown = PlainLabel(role=role)
     shown.setWordWrap(wrap)
     texts.show(shown, message, capital=capital)
     return shown
@@ -150,9 +159,7 @@ def label(
 
 def data_label(texts: Texts, text: str, role: str = "") -> QLabel:
     """A name or a figure, which no language changes."""
-    shown = PlainLabel()
-    if role:
-        shown.setProperty("role", role)
+    shown = PlainLabel(role=role)
     texts.show_data(shown, text)
     return shown
 
