@@ -9,6 +9,7 @@ from trifelt.engine.games import GAMES
 from trifelt.gui.app import Application
 from trifelt.gui.check.result_side import DEAL
 from trifelt.gui.check.view import CheckPane
+from trifelt.gui.shell.controls import Segments
 from trifelt.tour.driver import TourDriver
 
 
@@ -155,6 +156,34 @@ def test_the_last_answer_keeps_the_keyboard_and_the_next_irregularity_asks_only_
     focused = QApplication.focusWidget()
     assert focused is not None
     assert form.isAncestorOf(focused)
+
+
+def test_the_keyboard_goes_from_the_search_through_the_questions_and_stays_in_them(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("three-card-poker")
+    fill(driver, pane, "1 KsQd6h p 25 / d 9h2d4c")
+    driver.key("Ctrl+I")
+    driver.enter("dealt inc")
+    (frame,) = pane.incidents.form.frames
+    handled = frame.fields["handled",].field
+    assert isinstance(handled, Segments)
+    driver.key("Space")
+    handled.button("yes").setFocus()
+    for key, value in (("Right", "no"), ("Left", "yes"), ("Right", "no")):
+        driver.key(key)
+        driver.settle()
+        assert pane.check.draft.incidents[0]["handled"] == (value == "yes")
+        assert handled.button(value).hasFocus()
+    driver.key("Ctrl+I")
+    rebuilt = frame.fields["reconstructible",].field
+    assert isinstance(rebuilt, Segments)
+    for part in (frame.remove, handled.button("no"), rebuilt.button("yes"), frame.more):
+        driver.key("Tab")
+        assert part.hasFocus()
+    driver.key("Space")
+    driver.settle()
+    assert frame.fields["who",].field.hasFocus()
 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1440, 900)])

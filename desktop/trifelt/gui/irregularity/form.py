@@ -24,6 +24,7 @@ from trifelt.gui.irregularity.model import (
     FieldQuestion,
     IrregularityScope,
     Key,
+    Options,
     incident_title,
     narrowed,
     questions_of,
@@ -62,7 +63,7 @@ class IrregularityFrame(QFrame):
         super().__init__()
         self._texts = texts
         self._asked: tuple[FieldQuestion, ...] = ()
-        self._shown: tuple[object, ...] = ()
+        self._shown: tuple[tuple[Key, AnswerKind, Message, Options], ...] = ()
         self._incident: Incident | None = None
         self._opened: Incident | None = None  # whose optional questions were asked for
         self.setProperty("role", "notice")
@@ -118,8 +119,11 @@ class IrregularityFrame(QFrame):
 
     def focus_next(self) -> bool:
         """Go to the first question that must be answered and is not, if there is one."""
+        return self._focus_first(optional=False)
+
+    def _focus_first(self, *, optional: bool) -> bool:
         for one in self._asked:
-            if not one.optional and not one.answer and one.key in self.fields:
+            if one.optional == optional and not one.answer and one.key in self.fields:
                 field = self.fields[one.key].field
                 if isinstance(field, Segments):
                     field = field.button(one.options[0][0])
@@ -149,19 +153,35 @@ class IrregularityFrame(QFrame):
         given = any(one.optional and one.answer for one in self._asked)
         optional = given or self._opened is self._incident
         asked = [one for one in self._asked if optional or not one.optional]
-        shown = tuple((one.key, one.text, one.options) for one in asked)
+        shown = tuple((one.key, one.kind, one.text, one.options) for one in asked)
         if shown != self._shown:
-            self._shown = shown
+            # What is asked as before keeps its field, and that the focus: arrows go on in it.
+            held = QApplication.focusWidget()
+            kept = {key: self.fields[key] for key, *same in self._shown if (key, *same) in shown}
+            self._shown, self.fields = shown, {}
             clear(self._rows)
-            self.fields = {}
             for one in asked:
-                self._add(one)
+                self._add(one, kept.get(one.key))
             self.more.setVisible(not optional and any(one.optional for one in self._asked))
             order_tabs(self.remove, self.fix, *self.fields.values(), self.more)
+            if held and any(field.isAncestorOf(held) for field in self.fields.values()):
+                held.setFocus(Qt.FocusReason.OtherFocusReason)
         for one in asked:
             self._follow(self.fields[one.key].field, one)
 
-    def _add(self, one: FieldQuestion) -> None:
+    def _add(self, one: FieldQuestion, kept: FaultedField | None) -> None:
+        field = self.fields[one.key] = kept or FaultedField(self._texts, self._edit(one))
+        title = label(self._texts, one.text, wrap=True, capital=True)
+        asked = column(STRETCH, title, field, spacing=HALF)
+        if one.key[-1] == "returned":  # beside what the same wager wins
+            add(self._beside, (asked, 1))
+        else:
+            self._beside = row((asked, 1), spacing=STEP)
+            add(self._rows, holder(self._beside))
+        if one.kind is AnswerKind.MOVES:
+            add(self._rows, label(self._texts, _AFTER, "small", wrap=True))
+
+    def _edit(self, one: FieldQuestion) -> QWidget:
         edit: QWidget
         if one.kind in _FEW:
             edit = Segments(self._texts, one.text, one.options)
@@ -180,17 +200,7 @@ class IrregularityFrame(QFrame):
             edit.textEdited.connect(partial(self.answered.emit, one.key))
             edit.returnPressed.connect(self.focus_next)
         self._texts.name(edit, one.text)
-        field = FaultedField(self._texts, edit)
-        self.fields[one.key] = field
-        title = label(self._texts, one.text, wrap=True, capital=True)
-        asked = column(STRETCH, title, field, spacing=HALF)
-        if one.key[-1] == "returned":  # beside what the same wager wins
-            add(self._beside, (asked, 1))
-        else:
-            self._beside = row((asked, 1), spacing=STEP)
-            add(self._rows, holder(self._beside))
-        if one.kind is AnswerKind.MOVES:
-            add(self._rows, label(self._texts, _AFTER, "small", wrap=True))
+        return edit
 
     def _follow(self, edit: QWidget, one: FieldQuestion) -> None:
         if isinstance(edit, Segments):
@@ -217,6 +227,7 @@ class IrregularityFrame(QFrame):
     def _on_more_clicked(self) -> None:
         self._opened = self._incident
         self._show_questions()
+        self._focus_first(optional=True)
 
 
 class IrregularityForm(QWidget):
@@ -278,8 +289,10 @@ class IrregularityForm(QWidget):
             frame.answered.connect(partial(self.answered.emit, place))
             frame.removed.connect(partial(self.removed.emit, place))
             frame.fix_picked.connect(partial(self.fix_picked.emit, place))
-            self.frames.append(frame)
             self._frames.addWidget(frame)
+            before = self.frames[-1].more if self.frames else self.search
+            order_tabs(before, frame.remove, frame.fix, frame.more)
+            self.frames.append(frame)
         for n, frame in enumerate(self.frames):
             frame.setVisible(n < len(declared))
             if n < len(declared):

@@ -210,7 +210,8 @@ def add_action(
 def order_tabs(after: QWidget, *parts: QWidget) -> None:
     """Let Tab go from a control through parts that were made later, as they follow one another.
 
-    A widget that hands the focus to its field is moved with it: Qt would go back by it.
+    A field is moved by the widget that hands it the focus: Qt would go back by that. A row of
+    buttons takes no focus itself: Qt leaves it behind, and what follows would come after it.
     """
     window = after.window()  # the list of a choice drops down in one of its own
     before = after
@@ -219,7 +220,7 @@ def order_tabs(after: QWidget, *parts: QWidget) -> None:
             above = one.parentWidget()
             within = above is not None and above.focusProxy() is one
             takes = bool(one.focusPolicy() & Qt.FocusPolicy.TabFocus) and not within
-            if (takes or one.focusProxy() is not None) and one.window() is window:
+            if takes and one.window() is window:
                 QWidget.setTabOrder(before, one)
                 before = one
 
