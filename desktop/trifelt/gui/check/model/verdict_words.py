@@ -210,9 +210,10 @@ def _not_recorded(verdict: Verdict, currency: str) -> Message:
         rest = Message("rest of the return not recorded")
         return rest if in_part else Message("return not recorded")
     if count == 1:
-        return Message(
-            "{wager}: payment not recorded", wager=_named(verdict.not_recorded[0], verdict)
-        )
+        (claim,) = verdict.not_recorded
+        if claim.lost:
+            return Message("{wager}: collection not recorded", wager=_named(claim, verdict))
+        return Message("{wager}: payment not recorded", wager=_named(claim, verdict))
     if not owed:
         return Message.counted(
             "{count} payment not recorded", "{count} payments not recorded", count
