@@ -291,7 +291,7 @@ def test_an_unfilled_payment_is_not_recorded_and_still_owed() -> None:
 def test_a_lost_stake_is_collected_and_not_paid() -> None:
     """Nobody said whether the Pair Plus was taken."""
     result = poker("1 5h7s9d f 25>-25 pp5 / d Qs8d2c")
-    assert headline(result.sums).render() == "Nothing more due; Pair Plus: collection not recorded"
+    assert headline(result.sums).render() == "nothing more due; Pair Plus: collection not recorded"
 
 
 def test_several_envies_are_one_payment() -> None:
