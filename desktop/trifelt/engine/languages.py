@@ -8,7 +8,7 @@ import logging
 import re
 import struct
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from string import Formatter
@@ -140,6 +140,11 @@ def catalogue_of(code: str, folder: Path | None = None) -> Catalogue:
 def all_catalogues() -> tuple[Catalogue, ...]:
     """English and every other language, to find words in any of them."""
     return (ENGLISH, *(catalogue_of(code) for code in language_codes()))
+
+
+def in_every_language(message: Message) -> Iterator[str]:
+    """A message in all languages that there are."""
+    return (message.render(catalogue) for catalogue in all_catalogues())
 
 
 @lru_cache(maxsize=1)

@@ -168,9 +168,15 @@ def test_what_a_person_decided_stands_while_cards_are_missing() -> None:
         ("lucky-three-pictures", "5.8", "player-card-count"),
         ("lucky-three-pictures", "drawn together", "simultaneous-cards"),
         ("three-card-prime", "voided", "house-void"),
+        ("lucky-three-pictures", "派错", "misdeal"),
+        ("lucky-three-pictures", "派錯", "misdeal"),
+        ("lucky-three-pictures", "错", "misdeal"),
+        ("lucky-three-pictures", "外來", "foreign-card"),
     ],
 )
-def test_an_irregularity_is_found_by_a_word_or_its_clause(game: str, words: str, id: str) -> None:
+def test_an_irregularity_is_found_in_any_language_or_by_its_clause(
+    game: str, words: str, id: str
+) -> None:
     assert narrowed(certain(find_game(game)), words)[0].id == id
 
 

@@ -217,3 +217,19 @@ def test_the_mouse_alone_declares_what_the_house_decided(
         assert field.rect().contains(field.mapFromGlobal(clicked))
     sums = pane.check.result.sums.verdict
     assert sum(sums.give_back.values()) == 55_00
+
+
+def test_what_a_search_found_is_told_in_the_new_language(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("lucky-three-pictures")
+    application.texts.set_language("zh_Hant")
+    driver.key("Ctrl+I")
+    form = pane.incidents.form
+    form.search.setText("派錯")
+    form.search.textEdited.emit("派錯")
+    assert [form.list.item(n).text() for n in range(form.list.count())] == ["5.5.4  派錯牌"]
+    application.texts.set_language("zh_Hans")
+    assert [form.list.item(n).text() for n in range(form.list.count())] == ["5.5.4  派错牌"]
+    assert form.search.text() == "派錯"
+    assert form.list.isVisible()

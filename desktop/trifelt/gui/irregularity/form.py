@@ -253,6 +253,7 @@ class IrregularityForm(QWidget):
         )
         texts.name(self.search, Message("Find an irregularity"))
         self.search.textEdited.connect(self._narrow)
+        texts.language_changed.connect(self._narrow)
         self.search.installEventFilter(self)
         self.list = QListWidget()
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -281,7 +282,7 @@ class IrregularityForm(QWidget):
         if self._layout is None or layout.game is not self._layout.game:
             self.search.clear()
             self._layout = layout
-            self._narrow("")
+            self._narrow()
         self._layout, self._declared = layout, len(declared)
         while len(self.frames) < len(declared):
             frame = IrregularityFrame(self._texts)
@@ -316,12 +317,12 @@ class IrregularityForm(QWidget):
                 return True
         return super().eventFilter(watched, event)
 
-    def _narrow(self, words: str) -> None:
+    def _narrow(self) -> None:
         if self._layout is None:
             return
         self.list.clear()
         game = self._layout.game
-        found = narrowed(game, words)
+        found = narrowed(game, self.search.text())
         told = Message("No irregularity of this sheet matches. The house may decide:")
         if not any(one.clause for one in game.irregularities):
             told = Message("The sheet has no chapter on irregularities; no clause can be cited.")
@@ -347,7 +348,7 @@ class IrregularityForm(QWidget):
     def _on_item_clicked(self, item: QListWidgetItem) -> None:
         id = str(item.data(Qt.ItemDataRole.UserRole))  # narrowing takes the item away
         self.search.clear()
-        self._narrow("")
+        self._narrow()
         self.picked.emit(id)
         if self._declared:
             self.frames[self._declared - 1].focus_next()

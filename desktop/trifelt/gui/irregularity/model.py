@@ -9,6 +9,7 @@ from trifelt.engine.documents.schema import DeclaredNode, answer_text, questions
 from trifelt.engine.games.game import Game
 from trifelt.engine.incidents.incident import AnswerKind, Ask, Chosen, Declared, Incident, Noticed
 from trifelt.engine.incidents.shared import voided
+from trifelt.engine.languages import in_every_language, in_one_script
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
 
@@ -87,16 +88,16 @@ def incident_title(incident: Incident) -> Message:
 
 
 def narrowed(game: Game, words: str) -> tuple[Incident, ...]:
-    """The irregularities in whose title, condition, clause or id every word occurs."""
-    wanted = words.casefold().split()
+    """Those in whose title or condition in any language, clause or id every word occurs."""
+    wanted = in_one_script(words.casefold()).split()
     return tuple(
-        one
-        for one in game.irregularities
-        if all(
-            word in f"{one.title} {one.condition} {one.clause} {one.id}".casefold()
-            for word in wanted
-        )
+        one for one in game.irregularities if all(word in _searched(one) for word in wanted)
     )
+
+
+def _searched(one: Incident) -> str:
+    said = *in_every_language(one.title), *in_every_language(one.condition), one.clause, one.id
+    return in_one_script(" ".join(said).casefold())
 
 
 def begun(layout: IrregularityScope, incident: Incident) -> dict[str, Any]:

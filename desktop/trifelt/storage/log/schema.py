@@ -14,7 +14,7 @@ from typing import Any
 
 from trifelt.engine.games import find_game
 from trifelt.engine.games.game import Game
-from trifelt.engine.languages import all_catalogues, in_one_script
+from trifelt.engine.languages import in_every_language, in_one_script
 from trifelt.engine.message import Message
 from trifelt.storage.log.record import SUMMARY, summary_message
 from trifelt.storage.refusal import StorageError
@@ -293,7 +293,7 @@ def _searched_words(
     parts = [words, game_id or "", id, house or "", house_id or ""]
     try:
         said = json.loads(body)
-        parts += _every_language(summary_message(summary, said.get(SUMMARY)))
+        parts += in_every_language(summary_message(summary, said.get(SUMMARY)))
         if game is not None:
             parts.append(_titles(game.title))
             parts += dict.fromkeys(_of_body(game, said))
@@ -320,15 +320,10 @@ def _of_body(game: Game, body: Mapping[str, Any]) -> Iterator[str]:
         yield from (str(answer) for answer in answers.values())
 
 
-def _every_language(message: Message) -> Iterator[str]:
-    """A message in all languages that there are."""
-    return (message.render(catalogue) for catalogue in all_catalogues())
-
-
 @cache
 def _titles(title: Message) -> str:
     """A title in all languages, and in English as one word too."""
-    return " ".join((*_every_language(title), title.render().replace(" ", "")))
+    return " ".join((*in_every_language(title), title.render().replace(" ", "")))
 
 
 _INDEX = "index"
