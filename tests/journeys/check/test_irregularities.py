@@ -2,8 +2,10 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
+from tests.gui.pixels import pixels
 from tests.journeys.check.beginning import fill
 from trifelt.engine.games import GAMES
 from trifelt.gui.app import Application
@@ -168,6 +170,9 @@ def test_the_keyboard_goes_from_the_search_through_the_questions_and_stays_in_th
     (frame,) = pane.incidents.form.frames
     handled = frame.fields["handled",].field
     assert isinstance(handled, Segments)
+    edge = pixels(handled.button("yes").grab())[:, 0]
+    gold = QColor(application.theme.tokens.accent).getRgb()
+    assert (edge == gold).all(axis=1).sum() >= 6  # not chosen, but where the keyboard is
     driver.key("Space")
     handled.button("yes").setFocus()
     for key, value in (("Right", "no"), ("Left", "yes"), ("Right", "no")):

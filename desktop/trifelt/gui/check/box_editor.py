@@ -67,7 +67,7 @@ class BettorBar(QWidget):
             button.clicked.connect(partial(self.picked.emit, len(self._buttons)))
             self._group.addButton(button)
             self._names.insert(self.add, button)
-            order_tabs(self.add, *self._buttons, button)
+            order_tabs(self.add, button, self.add)  # which stays the last
             self._buttons.append(button)
         several = len(box.bettors) > 1 or bool(box.bettors[0].name)
         for n, button in enumerate(self._buttons):

@@ -69,7 +69,7 @@ class BoxTabs(QFrame):
         button.clicked.connect(partial(self.picked.emit, index))
         self._group.addButton(button)
         self._line.insertWidget(index, button)
-        order_tabs(self.add, *self._buttons, button)
+        order_tabs(self.add, button, self.add)  # which stays the last
         return button
 
 

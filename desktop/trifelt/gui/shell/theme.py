@@ -125,7 +125,7 @@ QPushButton[role="segment"]:checked {{
     background: {accent_soft}; color: {accent}; border: 1px solid {accent};
 }}
 QPushButton[role="segment"]:focus {{ border: 2px solid {accent}; padding: 3px 7px; }}
-QPushButton[role="segment"]:focus:!checked {{ border: 2px dashed {muted}; }}
+QPushButton[role="segment"]:focus:!checked {{ border: 2px dashed {accent}; }}
 QPushButton[role="segment"][below="true"] {{ text-align: left; }}
 QPushButton[role="door"] {{
     background: {surface}; border: 1px solid {line}; border-radius: {radius}px; padding: 1px;
