@@ -19,7 +19,7 @@ from trifelt.gui.check.model.record import note_of
 from trifelt.gui.history.detail_panel import DetailPanel
 from trifelt.gui.history.model.entries import COLUMNS, KINDS, Detail, can_open, nothing_found
 from trifelt.gui.shell.background import Work
-from trifelt.gui.shell.building import LEFT, button, card, column, holder, label
+from trifelt.gui.shell.building import LEFT, button, card, column, label
 from trifelt.gui.shell.controls import SortedHeader
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.record_saver import RecordSaver
@@ -126,8 +126,8 @@ class RecordsPage(SidePanelLayout):
         self._order, self._descending = Order.CREATED, True
         self._chosen = Filter()
         self.detail = DetailPanel(context.texts)
-        main = QWidget()
-        super().__init__(main, holder(column(self.detail)))
+        main, side = QWidget(), QWidget()
+        super().__init__(main, side)
         self._saver = RecordSaver(log, context.strip.failed, self)
         self.entries = EntryList(context, log, self)
         self.table = self._make_table()
@@ -140,6 +140,7 @@ class RecordsPage(SidePanelLayout):
         parts = self.nothing, (self.samples, LEFT), (self.table, 1)
         listed = card(context.texts, None, *parts, spacing=STEP, margins=STEP)
         main.setLayout(column(listed))
+        side.setLayout(column(self.detail))  # after the list also for who goes on by Tab
         self.table.selectionModel().currentRowChanged.connect(self._on_row_changed)
         self.table.horizontalHeader().sectionClicked.connect(self._on_header_clicked)
         self.table.activated.connect(self._on_row_activated)

@@ -239,10 +239,13 @@ class HistoryPane(Pane):
         detail.checked.connect(partial(self.context.open_pane, CHECK))
         detail.practised.connect(self._on_practised)
         detail.session_asked.connect(self._on_session_asked)
+        search, by_key = self.filters.search, Qt.FocusReason.ShortcutFocusReason
         find = QShortcut(QKeySequence(FIND.sequence), self)
-        find.activated.connect(
-            partial(self.filters.search.setFocus, Qt.FocusReason.ShortcutFocusReason)
-        )
+        find.activated.connect(partial(search.setFocus, by_key))
+        find.activated.connect(search.selectAll)
+        for key in ("Down", "Return", "Enter"):  # from what was searched for to what was found
+            found = QShortcut(QKeySequence(key), search, context=Qt.ShortcutContext.WidgetShortcut)
+            found.activated.connect(partial(self.records.table.setFocus, by_key))
 
 
 def sample_folders() -> Folders:
