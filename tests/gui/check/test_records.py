@@ -13,9 +13,10 @@ from tests.certain import certain
 from tests.gui.check.typed import typed
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import House, built_in_houses
+from trifelt.engine.languages import catalogue_of
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.marks import CheckMarks
-from trifelt.gui.check.model.record import check_record, checksum_of, reopened
+from trifelt.gui.check.model.record import check_record, checksum_of, reopened, summary_of
 from trifelt.storage.houses import UserHouses
 from trifelt.storage.log import Filter, Log, Record, RecordKind, new_id
 from trifelt.storage.refusal import StorageError
@@ -210,3 +211,14 @@ def test_what_was_paid_to_nobody_is_left_out(tmp_path: Path, paid: object) -> No
 def test_a_record_without_a_round_opens_nothing(tmp_path: Path) -> None:
     _, record = saved_record(own_houses(tmp_path)[0], 1)
     assert reopened(replace(record, kind=RecordKind.NOTE, body={"text": "x"})) is None
+
+
+@pytest.mark.parametrize("language", ["zh_Hans", "zh_Hant"])
+def test_a_check_of_several_boxes_is_not_listed_as_if_it_were_the_box_of_that_number(
+    language: str,
+) -> None:
+    check = Check(built_in_houses(GAMES[0])[0])
+    check.deal_random(random.Random(1))
+    said = summary_of(check.result, CheckMarks()).render(catalogue_of(language))
+    assert str(len(check.result.boxes)) in said
+    assert not said[0].isdecimal()  # a number before 门 is a box's everywhere else
