@@ -1,11 +1,13 @@
 """Recorded payments against what was due: by arrays and one by one alike."""
 
 import random
+import re
 from collections.abc import Callable
 from itertools import chain, pairwise
 
 import pytest
 
+from tests.certain import certain
 from tests.recorded import mispaid, numbered, recorded_rounds
 from trifelt.engine.audit.audit import audit_block, audit_documents
 from trifelt.engine.audit.audited import GROUPS, Audited, Counts, group_sums
@@ -13,6 +15,8 @@ from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.plain import audit_round
 from trifelt.engine.audit.record import RecordLine, block_of
 from trifelt.engine.audit.regular import regular_rounds
+from trifelt.engine.games import find_game
+from trifelt.engine.languages import catalogue_of
 
 HOUSES = Houses()
 
@@ -45,6 +49,29 @@ def test_what_is_paid_as_due_agrees() -> None:
     assert not found.faults
     assert not found.differences
     assert found.counts["paid",] == found.counts["due",]
+
+
+@pytest.mark.parametrize(
+    ("language", "fold"), [("en", "Fold"), ("zh_Hans", "弃牌"), ("zh_Hant", "棄牌")]
+)
+@pytest.mark.parametrize("beside", [True, False])
+def test_names_are_read_as_each_language_shows_them(
+    language: str, fold: str, *, beside: bool
+) -> None:
+    rounds = recorded_rounds(40, seed=3)
+    as_ids = _audit(_flat(rounds))
+    choices = {"fold": fold, "play": "Play" if language == "en" else "跟注"}
+    catalogue = catalogue_of(language)
+    for line in chain(*rounds):
+        game = certain(find_game(line["game"]))
+        for column, title in (("game", game.title), ("wager", game.wager[line["wager"]].title)):
+            said = title.render(catalogue)
+            # Chinese titles may have the English beside them, in brackets or after a blank.
+            line[column] = said if beside or language == "en" else re.split("[（ ]", said)[0]
+        line["decision"] = choices.get(line.get("decision", ""), "")
+    found = _audit(_flat(rounds))
+    assert not found.faults
+    assert _said(found.counts) == _said(as_ids.counts)
 
 
 def test_most_ordinary_rounds_are_counted_by_arrays() -> None:

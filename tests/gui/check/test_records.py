@@ -15,8 +15,16 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.houses import House, built_in_houses
 from trifelt.engine.languages import catalogue_of
 from trifelt.gui.check.model.check import Check
+from trifelt.gui.check.model.kept import Unfinished
 from trifelt.gui.check.model.marks import CheckMarks
-from trifelt.gui.check.model.record import check_record, checksum_of, reopened, summary_of
+from trifelt.gui.check.model.record import (
+    as_saved,
+    check_record,
+    checksum_of,
+    reopened,
+    summary_of,
+)
+from trifelt.gui.check.model.recorded_round import RecordedRound
 from trifelt.storage.houses import UserHouses
 from trifelt.storage.log import Filter, Log, Record, RecordKind, new_id
 from trifelt.storage.refusal import StorageError
@@ -222,3 +230,18 @@ def test_a_check_of_several_boxes_is_not_listed_as_if_it_were_the_box_of_that_nu
     said = summary_of(check.result, CheckMarks()).render(catalogue_of(language))
     assert str(len(check.result.boxes)) in said
     assert not said[0].isdecimal()  # a number before 门 is a box's everywhere else
+
+
+def test_the_house_of_what_is_opened_again_is_named_in_the_windows_language() -> None:
+    check = typed("three-card-prime", "1 KsKcKd p 10 / d Ac5d4h")
+    draft, marks, house = check.draft, CheckMarks(), check.house
+    opened = (
+        as_saved(SAVED, house),
+        Unfinished(draft, house, marks).said,
+        RecordedRound(house, draft, marks, 2, Path("x.csv"), 0).said(draft),
+    )
+    for told in opened:
+        for code in ("zh_Hans", "zh_Hant"):
+            said = told.render(catalogue_of(code))
+            assert house.title.render(catalogue_of(code)) in said
+            assert "Standard" not in said

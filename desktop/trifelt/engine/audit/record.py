@@ -18,6 +18,7 @@ from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses.house import MOST_SEATS
+from trifelt.engine.languages import in_every_language, in_one_script
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import LARGEST_AMOUNT, LARGEST_WHOLE, plain_amount, read_money, read_whole
 
@@ -162,22 +163,29 @@ def alike(text: str) -> str:
     >>> alike("Pair Plus") == alike("pair-plus")
     True
     """
-    return "".join(filter(str.isalnum, text.casefold()))
+    return "".join(filter(str.isalnum, in_one_script(text.casefold())))
 
 
-_NAMES: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
-    {
-        "game": {alike(name): of.id for of in GAMES for name in (of.id, of.title.render())},
-        "wager": {
-            alike(name): wager.id
-            for of in GAMES
-            for wager in of.wagers
-            for name in (wager.id, wager.title.render())
-        },
-        "decision": {one.value: one.value for one in Decision},
+@cache
+def _ids(column: str) -> Mapping[str, str]:
+    """Ids by themselves and by titles in any language, with or without the English beside them."""
+    choices = (Decision.PLAY.value, Message("Play")), (Decision.FOLD.value, Message("Fold"))
+    titles = {
+        "game": [(of.id, of.title) for of in GAMES],
+        "wager": [(wager.id, wager.title) for of in GAMES for wager in of.wagers],
+        "decision": choices,
     }
-)
-WRITTEN_OTHERWISE: Final = (*_NAMES, "stake", "paid", "jackpot")
+    return {
+        name: id
+        for id, title in titles[column]
+        for said in map(alike, (id, *in_every_language(title)))
+        for name in (said, said.removesuffix(alike(title.render())))
+        if name
+    }
+
+
+_NAMED: Final = ("game", "wager", "decision")
+WRITTEN_OTHERWISE: Final = (*_NAMED, "stake", "paid", "jackpot")
 _DECIMAL_COMMA: Final = re.compile(
     r"(?:[0-9]+|[1-9][0-9]{0,2}(?:\.[0-9]{3})+),[0-9]{1,2}", re.ASCII
 )
@@ -190,8 +198,8 @@ def plain_text(column: str, text: str) -> str:
     >>> plain_text("wager", "Pair Plus"), plain_text("paid", "-$1,025"), plain_text("paid", "2,5")
     ('pair-plus', '-1025', '2.5')
     """
-    if column in _NAMES:
-        return _NAMES[column].get(alike(text), text)
+    if column in _NAMED:
+        return _ids(column).get(alike(text), text)
     amount = text.strip().replace("\N{MINUS SIGN}", "-")
     sign = "-" if amount.startswith("-") else ""
     amount = plain_amount(amount.removeprefix("-"))

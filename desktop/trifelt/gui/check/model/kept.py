@@ -66,7 +66,7 @@ class Unfinished:
         """Where it is from."""
         return Message(
             "This check was not finished when the window was closed. House: {house}.",
-            house=self.house.name,
+            house=self.house.title,
         )
 
 

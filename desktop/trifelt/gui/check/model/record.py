@@ -64,7 +64,7 @@ def as_saved(created: datetime, house: House) -> Message:
         "As saved {time}, under the house {house} as it was then. What is changed is "
         "saved as a correction.",
         time=f"{created:%Y-%m-%d %H:%M}",
-        house=house.name,
+        house=house.title,
     )
 
 

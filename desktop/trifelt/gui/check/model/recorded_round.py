@@ -37,7 +37,7 @@ class RecordedRound:
         text = Message("Line {line} of {file}, under the house {house}.")
         if draft != self.draft:
             text = Message("Line {line} of {file}, changed here, under the house {house}.")
-        facts = {"line": f"{self.line:,}", "file": self.path.name, "house": self.house.name}
+        facts = {"line": f"{self.line:,}", "file": self.path.name, "house": self.house.title}
         return Message.of(text.text, facts)
 
 
