@@ -191,6 +191,31 @@ def test_the_keyboard_goes_from_the_search_through_the_questions_and_stays_in_th
     assert frame.fields["who",].field.hasFocus()
 
 
+def test_a_check_that_cannot_be_saved_for_want_of_an_answer_leads_to_the_question(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("three-card-poker")
+    fill(driver, pane, "1 KsQd6h 25 / d 9h2d / i foreign-card / i misdeal")
+    frame = pane.incidents.form.frames[1]
+    for page in ("lines", "deal"):
+        pane.side.show_page(page)
+        driver.click(pane.form.dealer.edit)
+        driver.key("Ctrl+S")
+        question = frame.fields["handled",].field
+        assert isinstance(question, Segments)
+        assert question.button("yes").hasFocus()
+    driver.click(pane.form.box.rows.rows["ante"].stake)
+    driver.write("x")
+    driver.key("Ctrl+S")
+    held = QApplication.focusWidget()
+    assert held is not None
+    assert not pane.incidents.isAncestorOf(held)  # a field is to be fixed
+    fill(driver, pane, "1 KsQd6h 25 / d 9h2d")
+    held = QApplication.focusWidget()
+    driver.key("Ctrl+S")
+    assert QApplication.focusWidget() is held
+
+
 @pytest.mark.parametrize("size", [(1024, 700), (1440, 900)])
 def test_the_mouse_alone_declares_what_the_house_decided(
     application: Application, driver: TourDriver, pane: CheckPane, size: tuple[int, int]

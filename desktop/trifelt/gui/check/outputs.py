@@ -28,6 +28,7 @@ class Outputs(QObject):
     """Acts on the check as it stands when they are asked for."""
 
     saved = Signal()
+    waits = Signal()  # for something that was not typed yet
     corrected = Signal(object)  # what became of the record that is open
 
     def __init__(
@@ -78,6 +79,7 @@ class Outputs(QObject):
         """Whether the check is not whole yet, and why not."""
         if (why := verify_save(self._check.result)) is not None:
             self.refuse(why)
+            self.waits.emit()
         return why is not None
 
     def save(self) -> None:

@@ -9,6 +9,7 @@ from trifelt.gui.check.deal_page import DealPage
 from trifelt.gui.check.incident_page import IncidentPage
 from trifelt.gui.check.lines_view import LinesView
 from trifelt.gui.check.model.check import Check
+from trifelt.gui.check.model.missing import INCIDENT_PLACE
 from trifelt.gui.check.model.result import CheckResult
 from trifelt.gui.check.model.verdict_words import acted_texts
 from trifelt.gui.check.record_page import RecordPage
@@ -132,6 +133,14 @@ class ResultSide(QWidget):
             self.show_page(DEAL)
         elif self.pages.value == DEAL and not stays:
             self.show_page(LINES)
+
+    def go_to_question(self) -> None:
+        """Let what an irregularity asks be answered, where the check waits for that first."""
+        result = self._check.result
+        asked = [INCIDENT_PLACE.fullmatch(one.place) for one in result.read.missing[:1]]
+        if not result.faults and asked and asked[0]:
+            self.show_page(DEAL)
+            self.incidents.form.frames[int(asked[0][1])].focus_next()
 
     def _on_page_chosen(self, page: str) -> None:
         # The record is seen with the lines of the box.

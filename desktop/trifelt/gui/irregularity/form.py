@@ -117,11 +117,8 @@ class IrregularityFrame(QFrame):
         if fix is not None:
             self._texts.show(self.fix, fix)
 
-    def focus_next(self) -> bool:
-        """Go to the first question that must be answered and is not, if there is one."""
-        return self._focus_first(optional=False)
-
-    def _focus_first(self, *, optional: bool) -> bool:
+    def focus_next(self, *, optional: bool = False) -> bool:
+        """Go to the first question that must (or may) be answered and is not, if there is one."""
         for one in self._asked:
             if one.optional == optional and not one.answer and one.key in self.fields:
                 field = self.fields[one.key].field
@@ -227,7 +224,7 @@ class IrregularityFrame(QFrame):
     def _on_more_clicked(self) -> None:
         self._opened = self._incident
         self._show_questions()
-        self._focus_first(optional=True)
+        self.focus_next(optional=True)
 
 
 class IrregularityForm(QWidget):
