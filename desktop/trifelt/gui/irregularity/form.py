@@ -132,15 +132,12 @@ class IrregularityFrame(QFrame):
         """Enter gives the answer that has the focus; its letter or number any other one."""
         here = QApplication.focusWidget()
         row = here.parentWidget() if isinstance(here, QAbstractButton) else None
-        if not isinstance(row, Segments) or not isinstance(here, QAbstractButton):
-            super().keyPressEvent(event)
-            return
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            here.click()
-            return
-        sign, answers = event.text().casefold(), row.findChildren(QAbstractButton)
+        answers = row.findChildren(QAbstractButton) if isinstance(row, Segments) else []
+        sign = event.text().casefold()
         found = [one for one in answers if sign and one.text().casefold().startswith(sign)]
         found = found or [one for n, one in enumerate(answers, start=1) if sign == str(n)]
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            found = [one for one in answers if one is here]
         if len(found) == 1:
             found[0].click()
         else:
@@ -214,12 +211,9 @@ class IrregularityFrame(QFrame):
     def _on_chosen(self, edit: Segments, key: Key, value: str) -> None:
         by_mouse = edit.by_mouse
         self.answered.emit(key, value)
-        now = self.fields[key].field if key in self.fields else None
-        if not isinstance(now, Segments):
-            self.focus_next()
         # Under a mouse that rests the next question would be scrolled to; after the last is none.
-        elif by_mouse or not self.focus_next():
-            now.button(value).setFocus(Qt.FocusReason.MouseFocusReason)
+        if by_mouse or not self.focus_next():
+            edit.button(value).setFocus(Qt.FocusReason.MouseFocusReason)
 
     def _on_more_clicked(self) -> None:
         self._opened = self._incident
