@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from trifelt.engine.message import Message
@@ -148,6 +148,9 @@ class FigureTable(QTableView):
         columns.setHighlightSections(False)
         columns.setSectionsClickable(False)
         columns.setMinimumSectionSize(40)
+        # Qt tells the first column's width after the table's own, and before it is in force.
+        queued = Qt.ConnectionType.QueuedConnection
+        columns.sectionResized.connect(self._on_column_resized, queued)
         self._set_widths(widths)
 
     def show_columns(self, header: Sequence[Message], widths: Sequence[int]) -> None:
@@ -198,9 +201,8 @@ class FigureTable(QTableView):
                 changed = None  # the first column has another width
         self._fit_rows(changed)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
+    def _on_column_resized(self, column: int) -> None:
+        if column == 0:
             self._fit_rows()
 
     def _fit_rows(self, changed: list[int] | None = None) -> None:

@@ -1,0 +1,28 @@
+"""Tables of figures: rows as high as their words need."""
+
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from trifelt.engine.message import Message
+from trifelt.gui.shell.building import column, holder
+from trifelt.gui.shell.figure_table import ROW_HEIGHT, Cell, FigureRow, FigureTable
+from trifelt.gui.shell.pane import PaneContext
+
+
+def test_a_name_that_has_room_takes_one_line_however_wide_the_table_was_before(
+    context: PaneContext, qtbot: QtBot
+) -> None:
+    header = Message("Wager"), Message("Right"), Message("Times")
+    table = FigureTable(context.texts, context.theme, Message("Skills"), header, (150, 150))
+    names = "Main", "Lucky Tie", "Lucky Community", "Player Lucky 6"
+    page = holder(column(table))
+    qtbot.addWidget(page)
+    page.resize(320, 300)
+    table.show_rows([FigureRow(name, (Cell(name), Cell("1"), Cell("2"))) for name in names])
+    page.show()
+    for width, whole in ((320, False), (900, True), (320, False), (900, True)):
+        page.resize(width, 300)
+        QApplication.processEvents()
+        QApplication.processEvents()
+        highest = max(table.rowHeight(row) for row in range(len(names)))
+        assert (highest == ROW_HEIGHT) is whole
