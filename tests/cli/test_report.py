@@ -80,3 +80,5 @@ def test_the_sheet_is_told_in_another_language(trifelt: Runner) -> None:
     told = trifelt("report", "three-pictures", "--lang", "zh_SG").out
     assert "赌场优势" in told
     assert "house edge" not in told
+    again = told.strip().splitlines()[-1].partition("trifelt ")[2]
+    assert trifelt(*again.split()).out == told

@@ -42,9 +42,8 @@ def run(arguments: Namespace) -> int:
         raise WrongInputError("out: expected a name that ends in .pdf, .csv or .json")
     asked, say = given.asked(arguments), given.say_given(arguments)
     figures = analyze_house(asked.house, asked.jackpot, asked.seats, asked.play)
-    report = described(
-        "report", report_content(figures, asked.jackpot, asked.seats, arguments.house)
-    )
+    priced = figures, asked.jackpot, asked.seats, arguments.house
+    report = described("report", report_content(*priced, language=arguments.lang))
     if path is not None:
         match path.suffix.lower():
             case ".pdf":

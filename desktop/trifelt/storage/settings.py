@@ -323,7 +323,10 @@ SETTINGS: Final = MappingProxyType(
         "language": Setting(
             Parsed(_read_language),
             Message("Language"),
-            Message("The language of the window. The command line speaks English."),
+            Message(
+                "The language of the window. The command line speaks English; "
+                "some commands take --lang."
+            ),
         ),
         "chip-set": Setting(
             Text(40),

@@ -55,6 +55,6 @@ def test_the_report_says_why_a_wager_has_no_figures(
     qapp: QApplication, jackpot: int | None
 ) -> None:
     figures = analyze_house(default_house(GAMES[0]), jackpot)
-    report = described("report", report_content(figures, jackpot, 1))
+    report = described("report", report_content(figures, jackpot, 1, language="en"))
     page = report_pages(figures, report, Message.render)[0]
     assert ("without a jackpot" in page.body.toPlainText()) == (jackpot is None)

@@ -9,6 +9,7 @@ from trifelt.engine.exact.play import Play, Strategy
 from trifelt.engine.hands import DEAL_COUNT
 from trifelt.engine.houses.cells import Award, Cell, JackpotShare, cell_text
 from trifelt.engine.houses.house import House
+from trifelt.engine.languages import ENGLISH_CODE
 from trifelt.engine.money import Odds, money_text
 from trifelt.engine.settlement.document import notice_content
 from trifelt.engine.settlement.house_notices import figure_notices
@@ -55,7 +56,7 @@ def asked_content(house: House, play: Play, jackpot: int | None, seats: int) -> 
 
 
 def report_content(
-    figures: Figures, jackpot: int | None, seats: int, named: str | None = None
+    figures: Figures, jackpot: int | None, seats: int, named: str | None = None, *, language: str
 ) -> dict[str, Any]:
     """The whole sheet: the figures, how far results spread, the house's readings and edition.
 
@@ -64,7 +65,8 @@ def report_content(
     house = figures.house
     asked = asked_content(house, figures.play, jackpot, seats)
     asked["house"] = asked["house"] or named
-    content = asked | {"edition": house.edition, "command": _command(asked, named)}
+    command = _command(asked | {"lang": language}, named)
+    content = asked | {"edition": house.edition, "command": command}
     content |= figures_content(figures)
     content["readings"] = [
         {
@@ -86,7 +88,7 @@ def report_content(
 def _command(asked: dict[str, Any], named: str | None) -> str:
     """The line that makes the same sheet again."""
     words = ["trifelt", "report", asked["game"], "--house", named or asked["house"]]
-    for name, usual in (("play", "best"), ("jackpot", None), ("seats", 1)):
+    for name, usual in (("play", "best"), ("jackpot", None), ("seats", 1), ("lang", ENGLISH_CODE)):
         if asked[name] != usual:
             words += [f"--{name}", str(asked[name])]
     return join(words)

@@ -223,7 +223,9 @@ class ReportDialog(PageDialog):
         self, context: PaneContext, figures: Figures, terms: Terms, parent: QWidget
     ) -> None:
         house = figures.house
-        report = described("report", report_content(figures, *terms.on_game(house.game).situation))
+        situation = terms.on_game(house.game).situation
+        content = report_content(figures, *situation, language=context.texts.language)
+        report = described("report", content)
         text = f"{json.dumps(report, indent=2)}\n"
         paper = Paper(
             title=Message("Report"),
