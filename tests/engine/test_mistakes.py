@@ -139,3 +139,15 @@ def test_what_belongs_to_the_next_box_is_named() -> None:
     settlement = settled({"game": "three-pictures", "dealer": "9h 2d 4c", "boxes": boxes})
     assert kind_of(settlement, "main", 7_000) == "adjacent-box"
     assert kind_of(settlement, "main", 3_000, box=2) == "adjacent-box"
+
+
+def test_a_cause_is_said_once() -> None:
+    wagers = {"ante": "10", "pair-plus": "10"}
+    hand = one_box(POKER, "Jd Th 8c", "Ah Kh Qh", decision="play", wagers=wagers)
+    settlement = settled(hand)
+    told = {one.kind: one.told.render() for one in mistakes_of(settlement)}
+    whys = {one.kind: one.why.render() for one in mistakes_of(settlement)}
+    # What was done with the Play and the row is the kind; that it pays other odds is not.
+    assert told["play-paid"] == whys["play-paid"]
+    assert told["neighbouring-row"] == whys["neighbouring-row"]
+    assert told["even-money"] == f"{KINDS['even-money'].render()}. {whys['even-money']}"

@@ -68,6 +68,8 @@ def kind_title(kind: str | None) -> Message:
     return KINDS.get(kind or "", UNEXPLAINED)
 
 
+# What was done says these kinds already.
+_SAID: Final = ("play-paid", "neighbouring-row", "cap-forgotten", "own-envy", "paid-twice")
 _ORDER: Final = {kind: place for place, kind in enumerate(KINDS)}
 
 
@@ -81,6 +83,12 @@ class Mistake(NamedTuple):
     paid: int
     kind: str
     why: Message
+
+    @property
+    def told(self) -> Message:
+        """What was done, after the kind of mistake unless it says that itself."""
+        whole = Message("{kind}. {why}", kind=KINDS[self.kind], why=self.why)
+        return self.why if self.kind in _SAID else whole
 
     @property
     def place(self) -> tuple[int, str | None, str]:
@@ -200,8 +208,7 @@ def _priced_otherwise(settlement: Settlement, _box: Box, line: Line) -> Iterator
             why = Message("Paid as if the odds counted the stake.")
             yield "for-one", line.winnings - stake, why
         if line.stake:
-            why = Message("Paid the stake on top.")
-            yield "stake-as-winnings", line.winnings + stake, why
+            yield "stake-as-winnings", line.winnings + stake, Message("Paid the stake on top.")
         if stake * cell.num % (cell.den * house.rounding.unit):
             for direction in Direction:
                 turned = Rounding(house.rounding.unit, direction)
@@ -277,11 +284,8 @@ def _push_moved(settlement: Settlement, _box: Box, line: Line) -> Iterator[Candi
     wager = settlement.document.house.offers[line.wager].wager
     base = _base(settlement, line, wager)
     if wager.kind is Kind.RAISED and base is not None and base.result is Result.WIN:
-        yield (
-            "play-paid",
-            line.in_play,
-            Message("Paid the {wager} as if the dealer qualified.", wager=wager.title),
-        )
+        why = Message("Paid the {wager} as if the dealer qualified.", wager=wager.title)
+        yield "play-paid", line.in_play, why
     else:
         yield "push-paid", line.in_play, Message("Paid a bet that pushes.")
 

@@ -7,7 +7,7 @@ from typing import Final
 from trifelt.engine.clauses import cited
 from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message, joined
-from trifelt.engine.mistakes import KINDS, Mistake
+from trifelt.engine.mistakes import Mistake
 from trifelt.engine.payout_check.partial import Open
 from trifelt.engine.payout_check.verdict import Claim
 from trifelt.engine.settlement.document import Line, Notice, NoticeKind
@@ -189,9 +189,8 @@ class LineView:
             done = self._done(claim, claim.missing, explained=explained)
             parts = [Message.of(text.text, facts) for text in done]
             if self.likely is not None and explained:
-                kind, why = KINDS[self.likely.kind], self.likely.why
-                text = Message("{told}. Likely: {kind}. {why}", told=parts[-1], kind=kind, why=why)
-                parts[-1] = text
+                likely = self.likely.told
+                parts[-1] = Message("{told}. Likely: {mistake}", told=parts[-1], mistake=likely)
             held = Message("Taken back after the call and lost: {amount} to be collected")
             lies = Message("the losing stake of {amount} is to be collected")
             told = (held, claim.owed), (lies, claim.uncollected - claim.owed)

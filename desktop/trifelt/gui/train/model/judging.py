@@ -6,7 +6,7 @@ from typing import Final
 
 from trifelt.engine.clauses import Clause, cited, clause_and_parts, clauses_of
 from trifelt.engine.message import Message, joined
-from trifelt.engine.mistakes import KINDS, Mistake, misread_as, mistakes_of, mistakes_on
+from trifelt.engine.mistakes import Mistake, misread_as, mistakes_of, mistakes_on
 from trifelt.engine.money import Amount, read_money
 from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.training.levels import ExerciseKind
@@ -340,7 +340,7 @@ def mistake_words(part: AnswerPart) -> Message | None:
     """What a wrong part looks like: the kind of mistake, and what was done."""
     if part.mistake is None:
         return None
-    return Message("Looks like: {kind}. {why}", kind=KINDS[part.mistake.kind], why=part.mistake.why)
+    return Message("Looks like: {mistake}", mistake=part.mistake.told)
 
 
 def clause_words(question: Question, parts: Sequence[AnswerPart]) -> tuple[Clause, ...]:
