@@ -83,6 +83,12 @@ class HistoryPane(Pane):
         super().showEvent(event)
         self.reload()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Down and self.filters.search.hasFocus():
+            self.records.table.setFocus()  # from what was searched for to what was found
+        else:
+            super().keyPressEvent(event)
+
     def toggle_drawer(self) -> None:
         if self.pages.value == RECORDS:
             self.records.toggle()
@@ -239,13 +245,10 @@ class HistoryPane(Pane):
         detail.checked.connect(partial(self.context.open_pane, CHECK))
         detail.practised.connect(self._on_practised)
         detail.session_asked.connect(self._on_session_asked)
-        search, by_key = self.filters.search, Qt.FocusReason.ShortcutFocusReason
-        find = QShortcut(QKeySequence(FIND.sequence), self)
-        find.activated.connect(partial(search.setFocus, by_key))
+        search, find = self.filters.search, QShortcut(QKeySequence(FIND.sequence), self)
+        find.activated.connect(partial(search.setFocus, Qt.FocusReason.ShortcutFocusReason))
         find.activated.connect(search.selectAll)
-        for key in ("Down", "Return", "Enter"):  # from what was searched for to what was found
-            found = QShortcut(QKeySequence(key), search, context=Qt.ShortcutContext.WidgetShortcut)
-            found.activated.connect(partial(self.records.table.setFocus, by_key))
+        search.returnPressed.connect(self.records.table.setFocus)
 
 
 def sample_folders() -> Folders:
