@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from sys import intern
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Self
 
 import numpy as np
@@ -230,8 +229,7 @@ def _box(text: str) -> Any:
 
 
 def _decision(text: str) -> Any:
-    known = tuple(Decision)
-    return Decision(text) if text in known else Message("expected play or fold")
+    return Decision(text) if text in tuple(Decision) else Message("expected play or fold")
 
 
 def _amount(text: str, most: int = LARGEST_AMOUNT) -> Any:
@@ -252,19 +250,17 @@ def _paid(text: str) -> Any:
     return -taken if taken else _amount(text, LARGEST_PAID)
 
 
-_READERS: Final[Mapping[str, Callable[[str], Any]]] = MappingProxyType(
-    {
-        "game": _game,
-        "dealer": lambda text: _cards(text, HAND_SIZE),
-        "box": _box,
-        "hand": lambda text: _cards(text, HAND_SIZE),
-        "decision": _decision,
-        "stake": _amount,
-        "paid": _paid,
-        "fourth": lambda text: _cards(text, 1),
-        "jackpot": _amount,
-    }
-)
+_READERS: Final[Mapping[str, Callable[[str], Any]]] = {
+    "game": _game,
+    "dealer": lambda text: _cards(text, HAND_SIZE),
+    "box": _box,
+    "hand": lambda text: _cards(text, HAND_SIZE),
+    "decision": _decision,
+    "stake": _amount,
+    "paid": _paid,
+    "fourth": lambda text: _cards(text, 1),
+    "jackpot": _amount,
+}
 NEEDED: Final = ("round", "game", "box", "wager")
 READ: Final = tuple(_READERS)
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRegularExpression, Qt
 from PySide6.QtGui import QColor, QIcon, QKeySequence, QShortcut, QShowEvent, QTextCharFormat
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QTextEdit
 
-from trifelt.engine.languages import all_catalogues
+from trifelt.engine.languages import in_every_language
 from trifelt.engine.message import Message
 from trifelt.gui.help.model import (
     CLAUSES,
@@ -166,8 +166,8 @@ class HelpPane(Pane):
 
     def _in_all_languages(self, message: Message) -> str:
         """A sentence as it is searched: who reads Chinese may type either script, or English."""
-        said = (message.render(each) for each in all_catalogues())
-        return " ".join(dict.fromkeys((self.context.texts.render(message), *said)))
+        said = self.context.texts.render(message), *in_every_language(message)
+        return " ".join(dict.fromkeys(said))
 
     def _on_search_changed(self, text: str) -> None:
         self._refresh(searched(self._all, text, self._in_all_languages))
