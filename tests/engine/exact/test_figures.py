@@ -129,7 +129,7 @@ def test_nets_of_the_ante_are_told_in_units_of_it() -> None:
         "+7", "+6", "+5", "+3", "+2", "+1", "0", "-1", "-2",
     ]  # fmt: skip
     half = figure(paying("three-card-poker", "ante", {"win": "1 to 2"}), "ante")
-    assert "+1/2" in {each.outcome for each in half.outcomes}
+    assert "+0.5" in {each.outcome for each in half.outcomes}
 
 
 def test_emptied_rows_lose_and_pushes_push() -> None:

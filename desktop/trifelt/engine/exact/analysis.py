@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from trifelt.engine.cards import DECK_SIZE, RANKS, SUITS
 from trifelt.engine.exact.counted import Counted, Deals, count_wagers
 from trifelt.engine.exact.counting import CARDS_BESIDES_A_HAND
-from trifelt.engine.exact.figures import Figures, OutcomeFigures, WagerFigures
+from trifelt.engine.exact.figures import Figures, OutcomeFigures, WagerFigures, net_outcome
 from trifelt.engine.exact.play import (
     Play,
     best_decisions,
@@ -95,7 +95,7 @@ def deciding_figures(
         nets.update(_net_counts(counted, house, mine, np.asarray(weight)))
     nets = Counter({net: count // counted.fourth_cards for net, count in nets.items()})
     outcomes = tuple(
-        OutcomeFigures(f"+{net}" if net > 0 else str(net), None, None, net, count)
+        OutcomeFigures(net_outcome(net), None, None, net, count)
         for net, count in sorted(nets.items(), reverse=True)
     )
     weights = counted.rows.patterns.weights

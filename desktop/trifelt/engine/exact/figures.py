@@ -11,6 +11,17 @@ from trifelt.engine.houses.cells import Cell
 from trifelt.engine.houses.house import House
 
 
+def net_outcome(net: Fraction) -> str:
+    """What an outcome of the deciding wager is called: its net in units, decimal where that ends.
+
+    >>> [net_outcome(Fraction(*net)) for net in ((11, 2), (-2, 1), (0, 1), (1, 3))]
+    ['+5.5', '-2', '0', '+1/3']
+    """
+    text = f"{float(net):.9g}"
+    text = text if Fraction(text) == net else str(net)
+    return f"+{text}" if net > 0 else text
+
+
 @dataclass(frozen=True, slots=True)
 class OutcomeFigures:
     """One way in which a wager ends: how often, and its net per unit of the initial wager."""

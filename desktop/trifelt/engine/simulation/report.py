@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from trifelt.engine.exact.analysis import wager_figures
 from trifelt.engine.exact.box_nets import money_of_combinations, net_of_combinations
 from trifelt.engine.exact.counted import Counted, count_wagers
-from trifelt.engine.exact.figures import WagerFigures
+from trifelt.engine.exact.figures import WagerFigures, net_outcome
 from trifelt.engine.exact.play import Play, decide, plays_by_hand
 from trifelt.engine.exact.progressive import envied_hands, progressive_figures
 from trifelt.engine.exact.results import BoxResults, WagerMoney, box_results, money_of_rows
@@ -138,8 +138,7 @@ def _add_outcomes(
         nets: Counter[int] = Counter()
         _add(nets, net, counts)
         for cents, count in nets.items():
-            units = Fraction(cents, stake)
-            mine.outcomes[f"+{units}" if units > 0 else str(units)] += count
+            mine.outcomes[net_outcome(Fraction(cents, stake))] += count
         return
     (column,) = (
         number

@@ -60,7 +60,7 @@ def outcome_title(game: Game, wager: str, outcome: str, row: str | None = None) 
         net = Fraction(outcome)
         if not net:
             return Message("Nothing won or lost")
-        count, units = 1 if abs(net) == 1 else 2, str(abs(net))
+        count, units = 1 if abs(net) == 1 else 2, outcome.lstrip("+-")
         if net > 0:
             return Message.counted("{units} unit won", "{units} units won", count, units=units)
         return Message.counted("{units} unit lost", "{units} units lost", count, units=units)
