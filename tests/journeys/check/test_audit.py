@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.certain import certain
 from tests.gui.looking import nothing_is_under_way
+from tests.journeys.check.beginning import fill
 from tests.journeys.opening import answer_file_dialog, opened_by_key
 from tests.recorded import csv_of, recorded_rounds
 from trifelt.engine.games import find_game
@@ -18,6 +19,7 @@ from trifelt.gui.app import Application
 from trifelt.gui.check.audit_page import DIFFERENCES, FAULTS, AuditPage
 from trifelt.gui.check.model.payments import totals_text
 from trifelt.gui.check.view import CheckPane
+from trifelt.storage.log import Log
 from trifelt.tour.driver import TourDriver
 
 
@@ -119,6 +121,33 @@ def test_a_dropped_file_is_audited_and_its_differences_open_in_the_check(
     assert pane.host.shows_audit
     driver.click(page.back)
     assert not pane.host.shows_audit
+
+
+def test_undo_over_an_audited_line_brings_back_where_each_check_is_from(
+    application: Application, driver: TourDriver, payments: Path
+) -> None:
+    pane = opened_by_key(application, driver, "check", CheckPane)
+    application.choice.choose_game("lucky-three-pictures")
+    fill(driver, pane, "1 Kh5d9c 100>100 lt20 / d Qs7d2c")
+    driver.key("Ctrl+S")
+    with Log(application.folders.record_file) as log:
+        driver.wait_until(lambda: log.count() == 1, "the record")
+        (record,) = (log.record(one.id) for one in log.page().entries)
+    pane.receive(record)
+    as_saved = pane.banner.shown
+    drop(pane, payments)
+    page = audited(driver, pane)
+    driver.click(page.pages.button(DIFFERENCES))
+    driver.click(page.open_chosen)
+    driver.wait_until(lambda: not pane.host.shows_audit, "the check")
+    of_file, line = pane.banner.shown, pane.check.line
+    driver.key("Ctrl+Z")
+    assert pane.banner.shown == as_saved != of_file
+    driver.key("Ctrl+Y", "Ctrl+N", "Ctrl+Z")
+    assert (pane.check.line, pane.banner.shown) == (line, of_file)
+    pane.form.box.rows.rows[pane.check.game.wagers[0].id].paid.setFocus()
+    driver.key("5")
+    assert pane.banner.shown not in (of_file, (None, False)), "the file has it otherwise"
 
 
 def test_columns_are_named_once_and_kept(

@@ -140,6 +140,22 @@ def test_undo_brings_back_the_record_that_another_round_put_aside(
     assert not pane.save.isEnabled()  # it is in the log as it stands
 
 
+def test_a_check_of_another_game_brought_back_is_typed_on_at_its_first_field(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    begin(application, driver)
+    application.choice.choose_game("three-card-poker")
+    type_line(driver, "1 KhQh9s p 25 / d 2c3c4d")
+    for game, key in (("three-pictures", "Ctrl+Z"), ("three-card-poker", "Ctrl+Shift+Z")):
+        *_, last = pane.form.box.rows.rows.values()
+        last.paid.setFocus()
+        while pane.check.game.id != game:
+            before = pane.check.game, pane.check.draft
+            driver.key(key)
+            assert (pane.check.game, pane.check.draft) != before
+        assert pane.form.box.hand.edit.hasFocus()
+
+
 def test_what_a_correction_corrected_can_be_brought_back_and_saved_again(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:

@@ -70,31 +70,33 @@ class CheckCourse(Pane):
     def _show_step(self, step: Step | None) -> None:
         if step is None:
             return
+        game = self.check.game
         self.context.strip.go_on()
         self._put_back(step)
         self._mark()
         self._refresh()
+        if self.check.game is not game:
+            self.form.box.focus_hand()  # the field that had the keyboard went with its game
 
     def _put_back(self, step: Step) -> None:
-        (draft, house, marks), kept, said = step
+        (draft, house, marks), kept, said, self._of_file = step
         numbers, here = [box.number for box in draft.boxes], self.check.box.number
         self._show_check(house, draft, marks, numbers.index(here) if here in numbers else 0)
         self._kept.become(kept)
         self._stay_as_saved(said)
 
     def _mark(self) -> None:
-        self._steps.mark(self.outputs.state, self._kept, self.banner.shown)
+        self._steps.mark(Step(self.outputs.state, self._kept, self.banner.shown, self._of_file))
 
     def keep(self) -> bytes:
         draft, about = self.form.draft, self._kept.about
         if draft is not self.check.draft and not same_cards(draft, self.check.draft):
             about = None
         state = draft, *self.outputs.state[1:]
-        of_file = self._of_file is not None and draft == self._of_file.draft
-        saved = of_file or self._kept.record_of(state) is not None
+        saved = self._kept.record_of(state) or (self._of_file and draft == self._of_file.draft)
         left = [
             Unfinished(*then, kept.about)
-            for then, kept, _ in self._left.values()
+            for then, kept, *_ in self._left.values()
             if not then[0].is_untouched and kept.record_of(then) is None
         ]
         now = b"" if saved or draft.is_untouched else write_unfinished(Unfinished(*state, about))

@@ -76,7 +76,6 @@ class CheckPane(CheckCourse):
     def new_check(self) -> None:
         """Clear everything but what holds for the next check too."""
         self.form.enter_line()
-        self.check.use_house(self.context.choice.house)
         self.check.clear()
         self._begin_anew(None)
         self._use_table()
@@ -250,7 +249,6 @@ class CheckPane(CheckCourse):
             marks = self.record.for_the_next.with_text("table", "")
             anew = Step((CheckDraft(), today, marks), KeptCheck(), (None, False))
             if today.game is not game:
-                self._of_file = None
                 self._put_back(self._left.pop(today.game.id, anew))
             if self._kept.about is None:
                 self._stay_as_saved((None, False))

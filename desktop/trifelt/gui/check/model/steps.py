@@ -6,17 +6,19 @@ from typing import NamedTuple
 
 from trifelt.engine.message import Message
 from trifelt.gui.check.model.kept import KeptCheck, State
+from trifelt.gui.check.model.recorded_round import RecordedRound
 
 Said = tuple[Message | None, bool]  # what a banner says, and whether it offers today's house
 _MOST = 200
 
 
 class Step(NamedTuple):
-    """A check as it stood, what the log had of it, and what was said above it."""
+    """A check as it stood, what the log and a file had of it, and what was said above it."""
 
     state: State
     kept: KeptCheck
     said: Said
+    of_file: RecordedRound | None = None
 
 
 class UndoSteps:
@@ -27,9 +29,9 @@ class UndoSteps:
         self._past: deque[Step] = deque(maxlen=_MOST)
         self._ahead: deque[Step] = deque(maxlen=_MOST)  # the next one last
 
-    def mark(self, state: State, kept: KeptCheck, said: Said) -> None:
+    def mark(self, now: Step) -> None:
         """Go on from the check as it stands: what led here is no step to undo."""
-        self._now = Step(state, copy(kept), said)
+        self._now = now._replace(kept=copy(now.kept))
 
     @property
     def now(self) -> Step:
@@ -59,10 +61,9 @@ class UndoSteps:
         return self._turn(self._ahead, self._past)
 
     def _turn(self, source: deque[Step], other: deque[Step]) -> Step | None:
-        assert self._now is not None
-        while source and source[-1].state == self._now.state:  # a field undid its own typing
+        while source and source[-1].state == self.now.state:  # a field undid its own typing
             source.pop()
         if not source:
             return None
-        other.append(self._now)
+        other.append(self.now)
         return source.pop()
