@@ -87,3 +87,24 @@ def test_wrong_arguments_are_told(
     assert run.status == 2
     assert says in run.err
     assert not run.out
+
+
+@pytest.mark.parametrize(
+    ("names", "fields"),
+    [("paid = 'stake'", "stake, paid"), ("player = 'staff'\ntable = 'staff'", "player, table")],
+)
+def test_one_column_is_not_read_as_two_fields(
+    trifelt: Runner, payments: Path, tmp_path: Path, names: str, fields: str
+) -> None:
+    (tmp_path / "names.toml").write_text(names)
+    run = trifelt("audit", str(payments), "--map", "names.toml")
+    assert (run.status, run.out) == (2, "")
+    assert run.faults[-1].endswith(f": {fields}.")
+
+
+def test_a_field_that_may_be_left_out_yields_its_column_to_another(
+    trifelt: Runner, payments: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "names.toml").write_text("player = 'staff'")
+    found = json.loads(trifelt("audit", str(payments), "--map", "names.toml", "--json").out)
+    assert {row["staff"] for row in found["by_staff"]} == {""}

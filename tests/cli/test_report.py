@@ -82,3 +82,28 @@ def test_the_sheet_is_told_in_another_language(trifelt: Runner) -> None:
     assert "house edge" not in told
     again = told.strip().splitlines()[-1].partition("trifelt ")[2]
     assert trifelt(*again.split()).out == told
+
+
+@pytest.mark.parametrize(
+    ("play", "way"),
+    [
+        ("best", "Best play"),
+        ("queen", "As played: queen high or better"),
+        ("always", "As played: every hand"),
+        ("never", "As played: every hand folded"),
+    ],
+)
+def test_the_sheet_is_headed_by_how_hands_were_played(
+    process: Runner, tmp_path: Path, play: str, way: str
+) -> None:
+    asked = "report", POKER, "--play", play
+    assert way in process(*asked).out.splitlines()
+    assert process(*asked, "--out", "way.pdf").status == 0
+    lines = [
+        " ".join(line.split())
+        for page in PdfReader(tmp_path / "way.pdf").pages
+        for line in page.extract_text().splitlines()
+    ]
+    assert way in lines
+    assert any(line.endswith(f"deals. {way}.") for line in lines)
+    assert (play == "best") == any("Best play" in line for line in lines)

@@ -8,7 +8,7 @@ from trifelt.cli.given import Say
 from trifelt.cli.terminal import DONE, print_json, table
 from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.exact.figures import Figures, WagerFigures
-from trifelt.engine.exact.play import Strategy
+from trifelt.engine.exact.play import way_of_play
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message
@@ -60,7 +60,7 @@ def figures_text(figures: Figures, say: Say = Message.render) -> str:
     ]
     parts.append(table([[*map(say, head)], *rows], "<>>>>>"))
     parts += [_outcomes_text(house.game, wager, say) for wager in figures.wagers.values()]
-    parts += _strategy_text(figures.strategy, say)
+    parts += _strategy_text(figures, say)
     parts += [say(told) for told in _progressive_text(figures)]
     parts += [say(notice.text) for notice in figure_notices(figures)]
     return "\n\n".join(parts)
@@ -91,7 +91,8 @@ def _percent(value: Fraction | None) -> str:
     return "-" if value is None else f"{float(value):.4%}"
 
 
-def _strategy_text(strategy: Strategy | None, say: Say) -> list[str]:
+def _strategy_text(figures: Figures, say: Say) -> list[str]:
+    strategy = figures.strategy
     if strategy is None:
         return []
     rule = Message(
@@ -100,7 +101,8 @@ def _strategy_text(strategy: Strategy | None, say: Say) -> list[str]:
         plays=f"{strategy.plays:,}",
         folds=f"{strategy.folds:,}",
     )
-    return ["\n  ".join(map(say, [rule, *(each.told for each in strategy.exceptions)]))]
+    way = way_of_play(figures.house.game, figures.play)
+    return ["\n  ".join(map(say, [way, rule, *(each.told for each in strategy.exceptions)]))]
 
 
 def _progressive_text(figures: Figures) -> list[Message]:

@@ -15,7 +15,13 @@ from trifelt.engine.exact.figures import Figures
 from trifelt.engine.houses.house import edition_text
 from trifelt.engine.message import Message
 from trifelt.engine.resources import described
-from trifelt.engine.variants.sheet import CONFIDENCE, ROUNDS, report_content, report_rows
+from trifelt.engine.variants.sheet import (
+    CONFIDENCE,
+    ROUNDS,
+    readings_told,
+    report_content,
+    report_rows,
+)
 from trifelt.storage.atomic import read_bytes, save_bytes
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.spreadsheet import csv_text
@@ -93,15 +99,6 @@ def _text(figures: Figures, report: dict[str, Any], say: Say) -> str:
         for wager in report["wagers"]
         if wager["returns"]
     ]
-    readings = [
-        Message(
-            "{title} ({clause}): {means}",
-            title=reading.title,
-            clause=reading.clause,
-            means=reading.values[house.readings[reading.id]],
-        )
-        for reading in house.game.readings
-    ]
     of_runs = Message(
         "Return of {share} of runs, by the normal distribution", share=f"{CONFIDENCE:.0%}"
     )
@@ -110,7 +107,7 @@ def _text(figures: Figures, report: dict[str, Any], say: Say) -> str:
         [
             figures_text(figures, say),
             say(of_runs) + "\n" + table([[*map(say, head)], *rows], "<" + ">" * (len(head) - 1)),
-            "\n".join(map(say, [sheet, *readings])),
+            "\n".join(map(say, [sheet, *readings_told(house)])),
             f"Trifelt {__version__}: {report['command']}",
         ]
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -22,7 +23,7 @@ from trifelt.engine.audit.record import (
 )
 from trifelt.engine.cards import shown
 from trifelt.engine.checker import unknown
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.storage.refusal import StorageError
 
 HEAD_LOOKED_AT: Final = 1 << 16
@@ -77,12 +78,29 @@ def guessed_names(header: Sequence[str]) -> dict[str, str]:
     return {column: named[column] for column in COLUMNS if column in named}
 
 
+def same_column(names: Mapping[str, str], titles: Mapping[str, Message]) -> Message | None:
+    """What to say where one column of a file is chosen for several fields."""
+    taken = Counter(names.values())
+    twice = [titles[field] for field, column in names.items() if taken[column] > 1]
+    said = Message("The same column is chosen for: {fields}.", fields=joined(twice, ", "))
+    return said if twice else None
+
+
 def _places(header: Sequence[str], names: Mapping[str, str]) -> dict[str, int]:
     """Where in a line each column is."""
     for name in names.values():
         if name not in header:
             raise StorageError(unknown(Message("column"), name, header))
-    called = guessed_names(header) | dict(names)
+    guessed, taken = guessed_names(header), set(names.values())
+    # Where its column was chosen for another field, what may be left out is left out.
+    called = {
+        field: guessed[field]
+        for field in guessed
+        if field in REQUIRED or guessed[field] not in taken
+    }
+    called |= names
+    if twice := same_column(called, {field: Message("{name}", name=field) for field in called}):
+        raise StorageError(twice)
     missing = [column for column in REQUIRED if column not in called]
     if missing:
         raise StorageError(

@@ -1,6 +1,5 @@
 """A file of recorded payments audited: its columns named, its run watched, what was found."""
 
-from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -57,6 +56,7 @@ from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.atomic import save_text
 from trifelt.storage.audit_files import keep_names, save_differences
 from trifelt.storage.houses import UserHouses
+from trifelt.storage.payment_columns import same_column
 
 TOTALS, DIFFERENCES, FAULTS = "totals", "differences", "faults"
 _PAGES: Final = (
@@ -145,15 +145,14 @@ class FileForm(QWidget):
         source = self._source
         asked = REQUIRED if source is not None and source.header else ()
         missing = [COLUMN_TITLES[name] for name in asked if name not in self.names]
-        taken = Counter(self.names.values())
-        twice = [COLUMN_TITLES[name] for name, column in self.names.items() if taken[column] > 1]
-        self.start.setEnabled(not missing and not twice)
+        twice = same_column(self.names, COLUMN_TITLES)
+        self.start.setEnabled(not missing and twice is None)
         if missing:
             said = Message(
                 "Choose the column of the file for: {missing}.", missing=joined(missing, ", ")
             )
-        elif twice:
-            said = Message("The same column is chosen for: {fields}.", fields=joined(twice, ", "))
+        elif twice is not None:
+            said = twice
         else:
             said = Message("Columns are remembered for every file with the same header.")
         self._texts.show(self.said, said)

@@ -41,7 +41,7 @@ class ErrorChart(StackChart):
         """Draw the groups of one kind."""
         self._sums = sums
         self.set_title(self._by[by])
-        self.set_stacks([_stack(one) for one in sums(by)])
+        self.set_stacks([_stack(one) for one in sums(by)], ("under", "over"))
 
     def table(self) -> DataTable:
         rows = [(by, one) for by in self._by for one in self._sums(by)]

@@ -179,19 +179,19 @@ class StackChart(RowChart):
         self._titles: dict[str, Name] = {}
         self._parts: list[tuple[int, Segment]] = []
 
-    def set_stacks(self, stacks: Sequence[Stack]) -> None:
-        """Show other bars; a part keeps its look from one to the next."""
+    def set_stacks(self, stacks: Sequence[Stack], known: Sequence[str] = ()) -> None:
+        """Show other bars; a part keeps its look, those known by id whatever the others hold."""
         self.stacks = tuple(stacks)
         titles = {part.id: part.title for stack in stacks for part in stack.segments}
         # As they stand in the bars, those too that only a later bar has.
-        order: list[str] = []
+        order = list(known)
         for stack in stacks:
             place = 0
             for part in stack.segments:
                 if part.id not in order:
                     order.insert(place, part.id)
                 place = order.index(part.id) + 1
-        self._titles = {id: titles[id] for id in order}
+        self._titles = {id: titles[id] for id in order if id in titles}
         self._styles = {id: number for number, id in enumerate(order)}
         self.refreshed()
 
