@@ -8,7 +8,6 @@ from trifelt.cli.given import Say
 from trifelt.cli.terminal import DONE, print_json, table
 from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.exact.figures import Figures, WagerFigures
-from trifelt.engine.exact.play import way_of_play
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message
@@ -101,8 +100,8 @@ def _strategy_text(figures: Figures, say: Say) -> list[str]:
         plays=f"{strategy.plays:,}",
         folds=f"{strategy.folds:,}",
     )
-    way = way_of_play(figures.house.game, figures.play)
-    return ["\n  ".join(map(say, [way, rule, *(each.told for each in strategy.exceptions)]))]
+    told = [figures.way, rule, *(each.told for each in strategy.exceptions)]
+    return ["\n  ".join(map(say, told))]
 
 
 def _progressive_text(figures: Figures) -> list[Message]:

@@ -15,13 +15,7 @@ from trifelt.engine.exact.figures import Figures
 from trifelt.engine.houses.house import edition_text
 from trifelt.engine.message import Message
 from trifelt.engine.resources import described
-from trifelt.engine.variants.sheet import (
-    CONFIDENCE,
-    ROUNDS,
-    readings_told,
-    report_content,
-    report_rows,
-)
+from trifelt.engine.variants.sheet import CONFIDENCE, ROUNDS, report_content, report_rows
 from trifelt.storage.atomic import read_bytes, save_bytes
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.spreadsheet import csv_text
@@ -107,7 +101,7 @@ def _text(figures: Figures, report: dict[str, Any], say: Say) -> str:
         [
             figures_text(figures, say),
             say(of_runs) + "\n" + table([[*map(say, head)], *rows], "<" + ">" * (len(head) - 1)),
-            "\n".join(map(say, [sheet, *readings_told(house)])),
+            "\n".join(map(say, [sheet, *house.readings_told])),
             f"Trifelt {__version__}: {report['command']}",
         ]
     )

@@ -91,14 +91,10 @@ def _places(header: Sequence[str], names: Mapping[str, str]) -> dict[str, int]:
     for name in names.values():
         if name not in header:
             raise StorageError(unknown(Message("column"), name, header))
-    guessed, taken = guessed_names(header), set(names.values())
+    guessed, taken = guessed_names(header).items(), {*names.values()}
     # Where its column was chosen for another field, what may be left out is left out.
-    called = {
-        field: guessed[field]
-        for field in guessed
-        if field in REQUIRED or guessed[field] not in taken
-    }
-    called |= names
+    free = {field: name for field, name in guessed if field in REQUIRED or name not in taken}
+    called = free | dict(names)
     if twice := same_column(called, {field: Message("{name}", name=field) for field in called}):
         raise StorageError(twice)
     missing = [column for column in REQUIRED if column not in called]

@@ -9,6 +9,7 @@ from math import sqrt
 from trifelt.engine.exact.play import Play, Strategy
 from trifelt.engine.houses.cells import Cell
 from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
 
 
 def net_outcome(net: Fraction) -> str:
@@ -124,3 +125,14 @@ class Figures:
     wagers: Mapping[str, WagerFigures]
     strategy: Strategy | None = None
     progressive: ProgressiveFigures | None = None
+
+    @property
+    def way(self) -> Message:
+        """How hands were decided on, as what rests on it is headed."""
+        qualifier = self.house.game.qualifier
+        if self.play is Play.QUEEN and qualifier is not None:
+            return Message("As played: {hand} or better", hand=qualifier.lowest)
+        if self.play is Play.NEVER:
+            return Message("As played: every hand folded")
+        always = self.play is Play.ALWAYS
+        return Message("As played: every hand") if always else Message("Best play")

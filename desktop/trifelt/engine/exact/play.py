@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from trifelt.engine.cards import RANKS, rank_of, suit_of
 from trifelt.engine.exact.counted import Counted, Deals
 from trifelt.engine.exact.slices import SliceKey
-from trifelt.engine.games.game import Decision, Game
+from trifelt.engine.games.game import Decision
 from trifelt.engine.games.names import poker_name, rank_text
 from trifelt.engine.hands import (
     FLUSH,
@@ -91,16 +91,6 @@ class Play(StrEnum):
     ALWAYS = "always"
     NEVER = "never"
     QUEEN = "queen"  # with what qualifies as the dealer's hand: queen high or better
-
-
-def way_of_play(game: Game, play: Play) -> Message:
-    """How hands were decided on, as figures that rest on it are headed."""
-    if play is Play.BEST:
-        return Message("Best play")
-    if play is Play.QUEEN and game.qualifier is not None:
-        return Message("As played: {hand} or better", hand=game.qualifier.lowest)
-    always, never = Message("As played: every hand"), Message("As played: every hand folded")
-    return never if play is Play.NEVER else always
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -88,6 +88,15 @@ class House:
         """The name with the edition of its sheet."""
         return house_title(self.game.id, self.id, self.name, self.edition)
 
+    @property
+    def readings_told(self) -> list[Message]:
+        """How it reads what its sheet leaves open."""
+        facts = ((one, one.values[self.readings[one.id]]) for one in self.game.readings)
+        return [
+            Message("{title} ({clause}): {means}", title=one.title, clause=one.clause, means=means)
+            for one, means in facts
+        ]
+
     def decided(self, wager: str) -> tuple[Decided, ...]:
         """Each row of a wager, in the order of the wager's rows, as this house prices it."""
         found: tuple[Decided, ...] | None = self.kept.get(wager)

@@ -10,7 +10,6 @@ from trifelt.engine.hands import DEAL_COUNT
 from trifelt.engine.houses.cells import Award, Cell, JackpotShare, cell_text
 from trifelt.engine.houses.house import House
 from trifelt.engine.languages import ENGLISH_CODE
-from trifelt.engine.message import Message
 from trifelt.engine.money import Odds, money_text
 from trifelt.engine.settlement.document import notice_content
 from trifelt.engine.settlement.house_notices import figure_notices
@@ -54,19 +53,6 @@ def asked_content(house: House, play: Play, jackpot: int | None, seats: int) -> 
         "jackpot": None if known is None else money_text(known),
         "seats": seats,
     }
-
-
-def readings_told(house: House) -> list[Message]:
-    """How the house reads what its sheet leaves open."""
-    return [
-        Message(
-            "{title} ({clause}): {means}",
-            title=reading.title,
-            clause=reading.clause,
-            means=reading.values[house.readings[reading.id]],
-        )
-        for reading in house.game.readings
-    ]
 
 
 def report_content(

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 
 from trifelt import __version__
 from trifelt.engine.exact.figures import Figures, WagerFigures
-from trifelt.engine.exact.play import way_of_play
 from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.languages import ENGLISH_CODE
 from trifelt.engine.message import Message, joined
@@ -17,13 +16,7 @@ from trifelt.engine.money import Amount, read_money
 from trifelt.engine.resources import described
 from trifelt.engine.settlement.house_notices import figure_notices
 from trifelt.engine.variants.row_titles import outcome_title
-from trifelt.engine.variants.sheet import (
-    CONFIDENCE,
-    ROUNDS,
-    readings_told,
-    report_content,
-    report_rows,
-)
+from trifelt.engine.variants.sheet import CONFIDENCE, ROUNDS, report_content, report_rows
 from trifelt.gui.paytables.model.best_play import told_of_play
 from trifelt.gui.paytables.model.priced import OUTCOME_TITLES, Terms
 from trifelt.gui.shell.figures import number_text, percent_text
@@ -58,12 +51,11 @@ class ReportPage(OnePage):
         super().__init__(render)
 
     def _body(self) -> str:
-        figures, line = self._figures, self._line
-        house = figures.house
+        house, line = self._figures.house, self._line
         head = [
             line(house.game.title, "title"),
             line(house.full_title, "quiet"),
-            line(_basis(figures, self._report), "quiet"),
+            line(_basis(self._figures, self._report), "quiet"),
             rule_line(),
         ]
         if self._number == 1:
@@ -101,19 +93,15 @@ class ReportPage(OnePage):
         parts += [line(notice.text, "fact") for notice in figure_notices(figures)]
         parts += self._best_play()
         parts.append(line(Message("Readings"), "name"))
-        parts += [line(told, "fact") for told in readings_told(house)]
+        parts += [line(told, "fact") for told in house.readings_told]
         return "".join([*parts, rule_line()])
 
     def _best_play(self) -> list[str]:
-        figures, line = self._figures, self._line
-        strategy = figures.strategy
+        strategy, line = self._figures.strategy, self._line
         if strategy is None:
             return []
         rule = self._render(strategy.rule)
-        parts = [
-            line(way_of_play(figures.house.game, figures.play), "name"),
-            line(rule[:1].upper() + rule[1:], "sum"),
-        ]
+        parts = [line(self._figures.way, "name"), line(rule[:1].upper() + rule[1:], "sum")]
         parts.append(line(told_of_play(strategy), "quiet"))
         return [*parts, *(line(each.told, "fact") for each in strategy.exceptions)]
 
@@ -174,8 +162,7 @@ def _risk(wager: WagerFigures) -> str:
 def _basis(figures: Figures, report: dict[str, Any]) -> Message:
     parts = [Message("Exact over all {deals} deals.", deals=f"{report['total_combinations']:,}")]
     if figures.strategy is not None:
-        way = way_of_play(figures.house.game, figures.play)
-        parts.append(Message("{way}.", way=way))
+        parts.append(Message("{way}.", way=figures.way))
     if report["jackpot"] is not None:
         facts = {"jackpot": Amount(read_money(report["jackpot"]) or 0)}
         words = "Jackpot {jackpot}, {count} box.", "Jackpot {jackpot}, {count} boxes."
