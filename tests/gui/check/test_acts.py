@@ -134,6 +134,13 @@ def test_a_stake_of_a_void_round_that_was_taken_is_given_back_once(paid: str, sa
     assert headline(result.sums).render() == f"round void (5.2): {said}"
 
 
+def test_what_was_decided_over_a_void_is_not_said_to_be_returned() -> None:
+    line = "1 KhQd6c 100>-60<40 / d Ks9c10s / i deck-count / i house-decision who=Lee ground=x"
+    result = typed("three-pictures", f"{line} pays=1:main:0:40").result
+    assert (result.sums.collect, result.sums.give_back) == (60_00, 40_00)
+    assert "everything is returned" not in headline(result.sums).render()
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [

@@ -119,15 +119,8 @@ def incident_notices(
     for ruling in rulings.rulings:
         declared = ruling.declared
         text = ruling.text
-        if rulings.void is not None and ruling.effect not in (Effect.VOIDS, Effect.GIVES_BACK):
-            text = Message(
-                "{title}: it changes nothing, for the round is void.", title=declared.incident.title
-            )
-            if declared.incident.within_stake:
-                text = Message(
-                    "{amount} taken back after the call: the round is void, so it is the player's.",
-                    amount=Amount(declared.amount or 0),
-                )
+        if rulings.void is not None:
+            text = _beside_a_void(ruling)
         elif ruling.effect.of_excess and not _was_cut(ruling, states):
             text = _nothing_over(document)
         if (decided := doubt_of(document, declared)) is not None:
@@ -153,6 +146,25 @@ def incident_notices(
                 yield Notice(
                     NoticeKind.INCIDENT, one.reason, one.clause or None, one.box, one.wager
                 )
+
+
+def _beside_a_void(ruling: Ruling) -> Message:
+    """What an irregularity means in a round that is void."""
+    declared = ruling.declared
+    if ruling.effect in (Effect.VOIDS, Effect.GIVES_BACK):
+        return ruling.text
+    if ruling.effect is Effect.DECIDES_AMOUNTS:
+        return Message(
+            "{told} This stands although the round is void.", told=ruling.text, who=declared.who
+        )
+    if declared.incident.within_stake:
+        return Message(
+            "{amount} taken back after the call: the round is void, so it is the player's.",
+            amount=Amount(declared.amount or 0),
+        )
+    return Message(
+        "{title}: it changes nothing, for the round is void.", title=declared.incident.title
+    )
 
 
 def _was_cut(ruling: Ruling, states: Sequence[BoxState]) -> bool:

@@ -44,6 +44,11 @@ class CheckTotals:
     past: bool = False  # of a check that was corrected since: nothing is to be done by it
 
     @property
+    def all_back(self) -> bool:
+        """Whether the round is void, and nobody decided that a wager wins or loses all the same."""
+        return self.void is not None and not (self.pay or self.collect)
+
+    @property
     def difference(self) -> int | None:
         """What is still to be handed over in all, below zero to be taken; None if not known."""
         verdict = self.verdict

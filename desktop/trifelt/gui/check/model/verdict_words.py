@@ -39,7 +39,7 @@ def _told(sums: CheckTotals, currency: str) -> Message:
     """What to do, where nothing is missing."""
     verdict, void = sums.verdict, sums.void is not None
     if verdict.state is State.AS_DUE:
-        return Message("everything is returned") if void else Message("paid correctly")
+        return Message("everything is returned") if sums.all_back else Message("paid correctly")
     parts = _acts(verdict, currency)
     if verdict.state is State.NOT_RECORDED and not (verdict.undecided or (void and parts)):
         told = _not_recorded(verdict, currency)
