@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from xml.sax.saxutils import escape
 
+import pytest
+
 DEFAULT = "DejaVu Sans"
 # Each with the Debian package that holds it.
 FAMILIES = {
@@ -49,6 +51,15 @@ def files_of(family: str) -> list[Path]:
 def _more_places() -> Iterator[str]:
     """Folders that whoever runs the check adds, as others put their fonts elsewhere."""
     yield from filter(None, os.environ.get("TRIFELT_TEST_FONT_FOLDERS", "").split(os.pathsep))
+
+
+def chinese_font(*names: str) -> Path:
+    """The first of these files that is installed; set-up for the check installs them."""
+    places = [Path(place) for place in (*_more_places(), *PLACES)]
+    file = next((file for name in names for place in places for file in place.rglob(name)), None)
+    if file is None:
+        pytest.skip("no Chinese font is installed: install fonts-wqy-microhei and fonts-noto-cjk")
+    return file
 
 
 def missing(family: str) -> str:

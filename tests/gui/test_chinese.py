@@ -25,7 +25,7 @@ from tests.certain import certain
 from tests.gui import test_every_state as every_state
 from tests.gui.looking import labels_cut_off, nothing_is_under_way
 from tests.gui.table.test_prints import Reader
-from tests.stated import PLACES
+from tests.stated import chinese_font
 from trifelt.engine.games import GAMES
 from trifelt.engine.languages import catalogue_of, language_codes, locale_folder
 from trifelt.engine.resources import example_file
@@ -55,11 +55,7 @@ pytestmark = pytest.mark.parametrize("code", CHINESE)
 
 @pytest.fixture
 def family(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[str]:
-    names = getattr(request, "param", FILES)
-    found = (file for name in names for place in PLACES for file in Path(place).rglob(name))
-    file = next(found, None)
-    if file is None:
-        pytest.skip("no Chinese font is installed: install fonts-wqy-microhei and fonts-noto-cjk")
+    file = chinese_font(*getattr(request, "param", FILES))
     number = QFontDatabase.addApplicationFont(str(file))
     yield QFontDatabase.applicationFontFamilies(number)[0]
     QFontDatabase.removeApplicationFont(number)

@@ -1,7 +1,7 @@
 """Thousands of repaints and hundreds of theme changes: nothing crashes, nothing grows."""
 
 import gc
-from itertools import pairwise
+import sys
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.gui.shell_panes import SHELL_PANES
-from tests.journeys.test_leaks import held, needs_proc
+from tests.journeys.test_leaks import held, live_heap, needs_proc
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.pane import PaneEntry
 
-REPAINTS = 3000
+REPAINTS = 4000
 CHANGES = 200
 
 
@@ -57,11 +57,12 @@ def test_thousands_of_repaints_and_timer_ticks_leave_memory_flat(
                 QApplication.processEvents()
 
     repaint(REPAINTS // 4)
-    levels = [held(window).megabytes]
-    for _ in range(2):  # a leak grows each time, what earlier tests left behind settles once
-        repaint(REPAINTS)
-        levels.append(held(window).megabytes)
-    assert min(after - before for before, after in pairwise(levels)) < 4.5
+    gc.collect()
+    heap, blocks = live_heap(), sys.getallocatedblocks()
+    repaint(REPAINTS)
+    gc.collect()
+    assert live_heap() - heap < 1
+    assert sys.getallocatedblocks() - blocks < REPAINTS // 4  # Python's own
     assert ticks > REPAINTS // 20
     timer.stop()
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from tests.gui.pixels import pixels
-from tests.stated import PLACES
+from tests.stated import chinese_font
 from trifelt.gui.app import Application
 from trifelt.gui.preferences.view import PreferencesPane
 from trifelt.gui.shell.controls import SortedHeader
@@ -175,9 +175,7 @@ for mode in ("light", "dark", "light", "dark"):
 
 
 def test_chinese_strokes_are_as_strong_on_dark_as_on_light(tmp_path: Path) -> None:
-    names = (file for place in PLACES for file in Path(place).rglob("NotoSansCJK-Regular.ttc"))
-    if (face := next(names, None)) is None:
-        pytest.skip("no Chinese font is installed: install fonts-noto-cjk")
+    face = chinese_font("NotoSansCJK-Regular.ttc")
     stated = tmp_path / "fonts.conf"
     folders = f"<dir>{face.parent}</dir><cachedir>{tmp_path}</cachedir>"
     stated.write_text(f"<fontconfig>{folders}</fontconfig>", encoding="utf-8")
