@@ -40,7 +40,7 @@ WARM = 5_000
 """By then most panes and dialogs were made; what memory a long run takes is counted from there."""
 GROWTH = 80.0
 """Counted tables, pictures and rulebooks are kept by number, some 50 MB once all are there."""
-CYCLES, EVENTS, AGAIN = 5, 100, 10.0
+CYCLES, EVENTS = 5, 100
 
 
 def shown(widget: QWidget) -> Iterator[QWidget]:
@@ -197,21 +197,19 @@ def test_the_same_events_again_leave_nothing_behind(monkey: Monkey) -> None:
     for entry in PANES:
         monkey.application.window.show_pane(entry.id)
         monkey.driver.settle()
-    counts, heap = [], []
+    counts = []
     for _ in range(CYCLES):
         monkey.dice.seed(7)
         for _ in range(EVENTS):
             monkey.act()
         monkey.rest()
         counts.append(objects_of_each_class())
-        heap.append(live_heap())
     growing = {
         name: [each[name] for each in counts]
         for name in counts[-1]
         if all(before[name] < after[name] for before, after in pairwise(counts))
     }
     assert not growing
-    assert heap[-1] - heap[1] < AGAIN, heap
 
 
 @needs_proc
