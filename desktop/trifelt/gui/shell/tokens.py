@@ -1,7 +1,7 @@
 """The look in numbers: every colour, distance and letter size of both themes, and Qt's palette."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
@@ -90,8 +90,12 @@ LIGHT: Final = Tokens("light")
 COLOURS: Final = tuple(name for name, value in vars(Tokens).items() if isinstance(value, Shade))
 
 
+@cache
 def palette_of(tokens: Tokens) -> QPalette:
-    """Qt's palette for the Fusion style in the colours of a theme."""
+    """Qt's palette for the Fusion style in the colours of a theme.
+
+    Fusion draws its pictures anew for every palette that was made, alike or not, and keeps them.
+    """
     role = QPalette.ColorRole
     palette = QPalette()
     for place, name in (
