@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import contextmanager
+from decimal import Decimal
 from pathlib import Path
 from typing import IO, Final, cast
 
@@ -98,18 +99,18 @@ def run(arguments: Namespace) -> int:
                 save_differences(Path(arguments.differences), results)
     except StorageError as error:
         raise WrongInputError(f"{one_line(arguments.file)}: {one_line(str(error))}") from error
-    if whole.counts["faults",] > MOST_FAULTS:
-        left = whole.counts["not-judged",]
+    faults, left = whole.counts["faults",], whole.counts["not-judged",]
+    if faults + left > MOST_FAULTS:
         tell(
-            f"and more: {whole.counts['faults',] - left:,} lines in all could not be read, and "
-            f"{left:,} were not judged because of them; --json lists every one"
+            f"and more: {faults:,} lines in all could not be read, and {left:,} were not judged "
+            "because of them; --json lists every one"
         )
     if arguments.json:
         asked = {"file": arguments.file, "house": arguments.house, "map": dict(names)}
         print_json("audit", asked | audit_content(whole.counts) | {"unread": unread})
     else:
         print(_text(whole.counts))
-    return WRONG_INPUT if whole.counts["faults",] else DONE
+    return WRONG_INPUT if faults else DONE
 
 
 def _shared(name: str, executor: Executor) -> SharedFile | None:
@@ -183,20 +184,26 @@ def _told(
         yield differences
 
 
+def _apart(figure: str) -> str:
+    """A figure with its thousands apart."""
+    return f"{Decimal(figure):,}"
+
+
 def _text(counts: Counts) -> str:
     content = audit_content(counts)
     head = [
         ("lines", f"{content['lines']:,}"),
         ("rounds", f"{content['rounds']:,}"),
-        ("could not be read", f"{content['faults'] - content['not_judged']:,}"),
+        ("could not be read", f"{content['faults']:,}"),
         ("not judged because of them", f"{content['not_judged']:,}"),
         ("rounds entered twice, perhaps", f"{content['twice']:,}"),
         ("paid as due", f"{content['agree']:,}"),
         ("not recorded", f"{content['not_recorded']:,}"),
         *((way, f"{content[way]['lines']:,}") for way in ("overpaid", "underpaid")),
-        *((f"{way} by", content[way]["amount"]) for way in ("overpaid", "underpaid")),
-        *((name, content[name]) for name in ("staked", "paid", "due")),
-        ("due, not recorded", content["due_not_recorded"]),
+        *((f"{way} by", _apart(content[way]["amount"])) for way in ("overpaid", "underpaid")),
+        *((name, _apart(content[name])) for name in ("staked", "paid", "due")),
+        ("lost stakes not taken", _apart(content["not_taken"])),
+        ("due, not recorded", _apart(content["due_not_recorded"])),
     ]
     parts = [table(head, "<>")]
     for name, labels in GROUP_COLUMNS.items():
@@ -205,7 +212,7 @@ def _text(counts: Counts) -> str:
         rows = [
             (
                 *(one_line(str(title)) for title in group_titles(name, [row[of] for of in labels])),
-                *(str(row[column]) for column in sums),
+                *(_apart(str(row[column])) for column in sums),
             )
             for row in found
         ]

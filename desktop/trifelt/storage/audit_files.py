@@ -81,5 +81,12 @@ def _pieces(parts: Iterable[Sequence[Difference]], more: list[str]) -> Iterator[
 
 def _row(one: Difference) -> list[str]:
     texts = [spreadsheet_text(one.line.texts.get(name, "")) for name in COLUMNS]
-    sums = [money_text(one.due), money_text(one.paid - one.due)]
-    return [str(one.line.number), *texts, *sums, one.clause, one.reason.render(), one.kind or ""]
+    sums = [money_text(one.due), money_text(one.difference)]
+    return [
+        str(one.line.number),
+        *texts,
+        *sums,
+        one.clause,
+        one.reason.render(),
+        one.kind or "unexplained",
+    ]

@@ -10,7 +10,7 @@ import pytest
 from tests.certain import certain
 from tests.recorded import mispaid, numbered, recorded_rounds
 from trifelt.engine.audit.audit import audit_block, audit_documents
-from trifelt.engine.audit.audited import GROUPS, Audited, Counts, group_sums
+from trifelt.engine.audit.audited import GROUPS, Audited, Counts, group_sums, sum_of
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.plain import audit_round
 from trifelt.engine.audit.record import RecordLine, block_of
@@ -154,9 +154,9 @@ def test_paid_less_due_is_what_was_paid_too_much_less_what_too_little() -> None:
     counts = _audit(_flat(rounds)).counts
     assert counts["not-recorded",]
     assert counts["due-not-recorded",]
-    assert (
-        counts["paid",] - counts["due",] == counts["all", "overpaid"] - counts["all", "underpaid"]
-    )
+    assert counts["not-taken",]
+    difference = counts["all", "overpaid"] - counts["all", "underpaid"]
+    assert counts["paid",] + counts["not-taken",] - counts["due",] == difference
 
 
 SIDE_BET = {
@@ -171,7 +171,8 @@ MAIN_BET = {**SIDE_BET, "wager": "main", "stake": "100"}
 def test_what_depends_on_a_line_that_cannot_be_read_is_not_judged(wrong: dict[str, str]) -> None:
     elsewhere = {**MAIN_BET, "box": "2", "hand": "Kh 2h 4h", "paid": "0"}
     found = _audit(numbered([{**MAIN_BET, **wrong}, SIDE_BET, elsewhere]))
-    assert (found.counts["lines",], found.counts["faults",]) == (3, 2)
+    counts = found.counts
+    assert (counts["lines",], counts["faults",], counts["not-judged",]) == (3, 1, 1)
     assert sorted(fault.number for fault in found.faults) == [2, 3]
     assert [one.line.number for one in found.differences] == []
     assert found.counts["agree",] == 1
@@ -188,7 +189,7 @@ WRONG_IN_A_LINE = (
 def test_whatever_is_wrong_with_a_line_costs_its_box_and_no_other(wrong: dict[str, str]) -> None:
     elsewhere = {**MAIN_BET, "box": "2", "hand": "Kh 2h 4h", "paid": "25"}
     found = _audit(numbered([MAIN_BET, {**SIDE_BET, **wrong}, elsewhere]))
-    assert (found.counts["faults",], found.counts["not-judged",]) == (2, 1)
+    assert (found.counts["faults",], found.counts["not-judged",]) == (1, 1)
     assert sorted({fault.number for fault in found.faults}) == [2, 3]
     assert [one.line.number for one in found.differences] == [4]
 
@@ -197,7 +198,7 @@ def test_whatever_is_wrong_with_a_line_costs_its_box_and_no_other(wrong: dict[st
 def test_what_a_round_says_in_two_ways_costs_the_round(wrong: dict[str, str]) -> None:
     elsewhere = {**MAIN_BET, "box": "2", "hand": "Kh 2h 4h"}
     found = _audit(numbered([MAIN_BET, {**SIDE_BET, **wrong}, elsewhere]))
-    assert (found.counts["faults",], found.counts["not-judged",]) == (3, 2)
+    assert (found.counts["faults",], found.counts["not-judged",]) == (1, 2)
 
 
 def test_each_line_is_counted_under_the_house_that_judged_it() -> None:
@@ -210,7 +211,8 @@ def test_each_line_is_counted_under_the_house_that_judged_it() -> None:
 
 def test_a_card_dealt_twice_costs_the_round() -> None:
     found = _audit(numbered([MAIN_BET, {**MAIN_BET, "box": "2"}, {**MAIN_BET, "box": "3"}]))
-    assert (found.counts["faults",], found.counts["rounds",]) == (3, 0)
+    counts = found.counts
+    assert (counts["faults",] + counts["not-judged",], counts["rounds",]) == (3, 0)
     assert any("is already in box 1" in fault.text.render() for fault in found.faults)
 
 
@@ -223,7 +225,7 @@ def test_a_lost_line_may_have_held_what_a_side_bet_beside_it_needs() -> None:
 
 def test_every_line_that_is_not_judged_is_told() -> None:
     twice = _audit(numbered([MAIN_BET, MAIN_BET, {**SIDE_BET, "hand": "Kh 2d 4d"}]))
-    assert twice.counts["faults",] == 3
+    assert twice.counts["faults",] + twice.counts["not-judged",] == 3
     assert sorted({fault.number for fault in twice.faults}) == [2, 3, 4]
 
 
@@ -237,10 +239,44 @@ def test_a_stake_that_was_wrongly_taken_is_short_by_itself_and_the_winnings(
     line = texts | {"hand": hand, "wager": "main", "stake": "100", "paid": "-100"}
     for found in (_audit(numbered([line])), _one_by_one(numbered([line]))):
         (one,) = found.differences
-        assert (one.paid - one.due, one.kind) == (-100 * short, kind)
+        assert (one.difference, one.kind) == (-100 * short, kind)
         assert found.counts["all", "underpaid"] == 100 * short
     lost = line | {"hand": "9s 2c 2h"}
     assert _audit(numbered([lost])).counts["agree",] == 1
+
+
+def test_lines_and_amounts_by_kind_add_up_to_all_that_is_not_paid_as_due() -> None:
+    rng = random.Random(8)
+    rounds = recorded_rounds(200, seed=6)
+    for line in chain.from_iterable(rounds):
+        if rng.random() < 0.3:
+            mispaid(line, rng)
+    lines = [line for line in _flat(rounds) if line.texts["wager"] != "ante-bonus"]
+    counts = _audit(lines).counts
+    kinds = {one.group[0]: one for one in group_sums(counts, "kind")}
+    lines_of = sum_of(counts, "all")
+    assert kinds["bonus-forgotten"].lines == kinds["bonus-forgotten"].missing > 0
+    assert kinds["not-recorded"].lines > 0
+    assert sum(one.lines for one in kinds.values()) == (
+        lines_of.overpaid_lines + lines_of.underpaid_lines + counts["not-recorded",]
+    )
+    assert sum(one.not_recorded for one in kinds.values()) == counts["due-not-recorded",]
+
+
+@pytest.mark.parametrize("paid", [25, 100])
+def test_a_lost_bet_that_was_paid_is_over_by_the_payment_and_the_stake_that_was_left(
+    paid: int,
+) -> None:
+    texts = {"round": "1", "game": "three-pictures", "dealer": "9h 8d Kc", "box": "1"}
+    lost = texts | {"hand": "2s 2c Kh", "wager": "main", "stake": "100", "paid": str(paid)}
+    fold = texts | {"round": "2", "game": "three-card-poker", "hand": "2s 3c 7h", "box": "2"}
+    fold |= {"decision": "fold", "wager": "ante", "stake": "50", "paid": str(paid)}
+    for found in (_audit(numbered([lost, fold])), _one_by_one(numbered([lost, fold]))):
+        over = [(one.paid, one.due, one.difference) for one in found.differences]
+        cents = 100 * paid
+        assert over == [(cents, 0, cents + 10_000), (cents, 0, cents + 5_000)]
+        assert found.counts["all", "overpaid"] == 2 * cents + 15_000
+        assert (found.counts["paid",], found.counts["not-taken",]) == (2 * cents, 15_000)
 
 
 def test_a_difference_tells_clause_reason_and_the_likely_kind() -> None:
@@ -291,6 +327,30 @@ def test_what_was_due_without_a_line_is_listed_and_no_line_of_its_groups() -> No
         sums = group_sums(found.counts, name)
         assert sum(one.lines for one in sums) == found.counts["lines",]
         assert sum(one.not_recorded for one in sums) == due
+    for name in ("wager", "kind", *GROUPS):
+        missing = [one for one in group_sums(found.counts, name) if one.missing]
+        assert sum(one.missing for one in missing) == len(bonus)
     for one in found.differences:  # beside the box that it is of
         box = next(line for line in _flat(kept) if line.number == one.line.number).texts["box"]
         assert one.line.texts["box"] == box
+
+
+def test_envy_that_was_not_due_is_explained_by_its_own_clause() -> None:
+    own = [("1", "As Ks Qs", "Li"), ("2", "9s 8d 3c", "Li"), ("3", "9h 7d 3d", "Wu")]
+    lines = [
+        {
+            "round": "1", "game": "three-card-poker", "dealer": "Jd 10h 8c", "jackpot": "25000",
+            "box": box, "hand": hand, "player": player, "decision": "fold", "wager": wager,
+            "stake": stake, "paid": paid,
+        }
+        for box, hand, player in own
+        for wager, stake, paid in (
+            ("ante", "25", "0"),
+            ("progressive", "2.50", "25000" if box == "1" else "0"),
+            ("envy", "", "250" if box != "1" else ""),
+        )
+    ]  # fmt: skip
+    (difference,) = _audit(numbered(lines)).differences
+    assert (difference.line.texts["box"], difference.difference) == ("2", 25_000)
+    assert {"1.1.3", "3.16"} & set(difference.clause.split(", "))
+    assert "no envy" in difference.reason.render()

@@ -51,10 +51,43 @@ def test_the_check_differs_where_and_by_what_the_audit_says(game: Game, tmp_path
                 int(one.line.texts["box"]),
                 one.line.texts["player"] if game.bettors else "",
                 one.line.texts["wager"],
-                one.due - one.paid,
+                -one.difference,
             )
             for one in differences
         )
+        sums = check.result.sums
+        if not (sums.verdict.not_recorded or sums.verdict.not_returned):
+            assert sums.difference == -sum(one.difference for one in differences)
         # That nothing was paid on a win the check shows by the amount alone.
         kinds = {view.likely.kind for view in views if view.likely}
         assert kinds == {one.kind for one in differences} - {None, "win-unpaid"}
+
+
+def test_a_document_with_irregularities_differs_as_the_check_of_it_says(tmp_path: Path) -> None:
+    wagers = '"wagers": {"main": "100", "tie": "10"}'
+    amounts = '[{"box": 1, "wager": "main", "winnings": "50", "returned": "100"}]'
+    decided = f'"who": "Ann", "amounts": {amounts}'
+    rounds = [
+        ("2s 2c Kh", '{"id": "withdrawn-wager", "box": 1, "wager": "main", "amount": "100"}'),
+        ("9s 2c 7h", f'{{"id": "house-decision", "ground": "lights", {decided}}}'),
+        ("2s 2c Kh", '{"id": "late-increase", "box": 1, "wager": "main", "amount": "25"}'),
+    ]
+    path = tmp_path / "rounds.jsonl"
+    path.write_text(
+        "\n".join(
+            f'{{"game": "three-pictures", "dealer": "9h 8d Kc", "incidents": [{incident}], "boxes":'
+            f' [{{"hand": "{hand}", {wagers}}}], "paid":'
+            ' [{"box": 1, "wager": "main", "winnings": "100"}]}'
+            for hand, incident in rounds
+        )
+    )
+    audited = audit_file(PaymentHeader(path), Houses(), lambda: True, lambda _progress: None)
+    assert not audited.found.faults
+    assert len(audited.found.differences) == len(rounds)
+    for one in audited.found.differences:
+        opened = recorded_round(audited, one.line)
+        check = Check(opened.house)
+        check.put(opened.draft)
+        views = [view for view in check.result.boxes[0].lines if view.wager == "main"]
+        assert views[0].difference == -one.difference
+        assert (views[0].likely and views[0].likely.kind) == one.kind

@@ -100,7 +100,7 @@ def test_a_dropped_file_is_audited_and_its_differences_open_in_the_check(
     driver.click(page.open_chosen)
     driver.wait_until(lambda: not pane.host.shows_audit, "the check")
     wrong = [line for box in pane.check.result.boxes for line in box.lines if line.difference]
-    assert [line.difference for line in wrong] == [chosen.due - chosen.paid]
+    assert [line.difference for line in wrong] == [-chosen.difference]
     assert pane.record.marks.dealer == "Lee"
     assert not pane.keep(), "the file has it"
     of_file = pane.banner.shown[0]

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 
@@ -71,19 +71,18 @@ def audit_document(number: int, content: dict[str, Any], houses: Houses) -> Audi
     extra = {name: str(content.get(name, "")) for name in _BESIDE}
     paid = content.get("paid", [])
     read = read_document(without_payments(content, houses), houses)
+    document = read.document
     faults = [LineFault(number, fault.place, fault.text) for fault in read.faults]
-    recorded = dict(_recorded(number, paid, faults))
-    if faults or read.document is None:
+    recorded = {} if document is None else dict(_recorded(number, paid, document, faults))
+    if faults or document is None:
         found.faults += faults
         found.counts.update({("lines",): 1, ("faults",): 1})
         return found
-    document = read.document
-    lines = {}
-    for settled in settle(document).lines:
-        key = settled.box, settled.bettor, settled.wager
-        lines[key] = _record_line(number, document, key, recorded.pop(key, ""), extra)
-    for key, text in recorded.items():
-        lines[key] = _record_line(number, document, key, text, extra)
+    bets = [(one.box, one.bettor, one.wager) for one in settle(document).lines]
+    lines = {
+        bet: _record_line(number, document, bet, recorded.get(bet, ""), extra)
+        for bet in dict.fromkeys((*bets, *recorded))
+    }
     found.counts["lines",] += len(lines)
     compare_round(document, lines, found)
     return found
@@ -97,12 +96,17 @@ def without_payments(content: Mapping[str, Any], houses: Houses) -> dict[str, An
     return document if named is None else {"house": named, **document}
 
 
-def _recorded(number: int, paid: Any, faults: list[LineFault]) -> Iterator[tuple[Bet, str]]:
+def _recorded(
+    number: int, paid: Any, document: Document, faults: list[LineFault]
+) -> Iterator[tuple[Bet, str]]:
+    boxes, wagers = [box.number for box in document.boxes], [*document.game.wager]
     for n, entry in enumerate(paid if isinstance(paid, list) else [paid]):
         of = entry if isinstance(entry, dict) else {}
-        box, wager, winnings = of.get("box"), of.get("wager"), str(of.get("winnings"))
-        if isinstance(box, int) and isinstance(wager, str) and read_money(winnings) is not None:
-            yield (box, of.get("bettor"), wager), winnings
+        box, bettor, wager = bet = of.get("box"), of.get("bettor"), of.get("wager")
+        winnings = str(of.get("winnings"))
+        known = box in boxes and wager in wagers and isinstance(bettor, str | None)
+        if known and read_money(winnings) is not None:
+            yield cast("Bet", bet), winnings
         else:
             text = Message("expected box, wager and winnings")
             faults.append(LineFault(number, f"paid[{n}]", text))

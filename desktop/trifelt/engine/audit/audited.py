@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from trifelt.engine.audit.record import Ints, Keys, RecordLine
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message
+from trifelt.engine.payout_check.verdict import Claim
 
 Counts = Counter[tuple[str, ...]]
 """How many of what: `("lines",)`, `("staff", "Lee", "overpaid")` and the like; amounts in cents."""
@@ -50,6 +51,7 @@ def _hour_in(text: str) -> str:
 ALL: Final = "all"
 BY_WAGER: Final = "wager"
 BY_KIND: Final = "kind"
+NOT_RECORDED: Final = "not-recorded"  # the kind of what has no payment, where no error is known
 BY_HOUSE: Final = "house"
 # How lines are counted apart besides by wager: the column, and the group of a text in it.
 GROUPS: Final[Mapping[str, tuple[str, Callable[[str], str]]]] = MappingProxyType(
@@ -77,11 +79,15 @@ class LineFault(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """A line that was not paid as due: what explains it, where anything does."""
+    """A line that was not paid as due: what explains it, where anything does.
+
+    What was paid too much is above zero; it counts a lost stake that was paid on and not taken.
+    """
 
     line: RecordLine
     due: int
     paid: int
+    difference: int
     clause: str
     reason: Message
     kind: str | None
@@ -161,7 +167,8 @@ def count_line(
     house: House,
     line: RecordLine,
     outcome: str,
-    sums: tuple[int, int | None, int],
+    staked: int,
+    claim: Claim,
     kind: str = "",
     *,
     is_there: bool = True,
@@ -170,57 +177,62 @@ def count_line(
 
     Also one that is not there, of a payment that was due.
     """
-    game = house.game.id
-    counts[BY_HOUSE, game, house.id or ""] += 1
-    staked, paid, due = sums
+    counts[BY_HOUSE, house.game.id, house.id or ""] += 1
     counts["staked",] += staked
-    counts["due" if paid is not None else "due-not-recorded",] += due
-    groups: list[tuple[str, ...]] = [("wager", game, line.texts["wager"].strip(), outcome)]
+    groups: list[tuple[str, ...]] = [("wager", house.game.id, line.texts["wager"].strip(), outcome)]
     groups += [
         (name, group(line.texts.get(column, ""))) for name, (column, group) in GROUPS.items()
     ]
     if kind:
-        groups.append(("kind", kind))
+        groups.append((BY_KIND, kind))
     for group in groups:
-        counts[*group, "lines"] += is_there or group[0] == "kind"
-    if paid is None:
+        counts[*group, "lines"] += is_there or group[0] == BY_KIND
+    short = claim.difference
+    if short is None:
         counts["not-recorded",] += 1
+        counts["due-not-recorded",] += claim.due
         for group in groups:
-            counts[*group, "not-recorded"] += due
+            counts[*group, "not-recorded"] += claim.due
+            counts[*group, "missing"] += not is_there or group[0] == BY_KIND
         return
-    counts["paid",] += paid
-    if paid == due:
+    # Of a stake that was rightly taken nothing was paid.
+    counts["paid",] += claim.due - short - claim.uncollected
+    counts["not-taken",] += claim.uncollected
+    counts["due",] += claim.due
+    if not short:
         counts["agree",] += 1
         return
-    way = "overpaid" if paid > due else "underpaid"
+    way = "underpaid" if short > 0 else "overpaid"
     for group in (("all",), *groups):
-        counts[*group, way] += abs(paid - due)
+        counts[*group, way] += abs(short)
         counts[*group, way, "lines"] += 1
 
 
 class GroupSum(NamedTuple):
-    """The lines of a group, those paid too much and too little, and what is not recorded."""
+    """The lines of a group, those paid too much and too little, and what is not recorded; how
+    many are missing: of an error, all that are not recorded.
+    """
 
     group: tuple[str, ...]
     lines: int
     overpaid: int
     underpaid: int
     not_recorded: int
+    missing: int
     overpaid_lines: int
     underpaid_lines: int
 
 
 def sum_of(counts: Counts, *group: str) -> GroupSum:
     """What was counted of one group."""
-    lines, over, under, not_recorded = (
-        counts[*group, of] for of in ("lines", "overpaid", "underpaid", "not-recorded")
-    )
+    sums = ("lines", "overpaid", "underpaid", "not-recorded", "missing")
     times = (counts[*group, way, "lines"] for way in ("overpaid", "underpaid"))
-    return GroupSum(group[1:], lines, over, under, not_recorded, *times)
+    return GroupSum(group[1:], *(counts[*group, of] for of in sums), *times)
 
 
 def group_sums(counts: Counts, name: str) -> list[GroupSum]:
     """Every group of one kind, in order; first the lines that name none."""
     size = 4 if name == BY_WAGER else 2
-    groups = sorted(key[:-1] for key in counts if key[0] == name and len(key) == size + 1)
+    found = (key for key, count in counts.items() if count and key[0] == name)
+    groups = sorted(key[:-1] for key in found if len(key) == size + 1)
     return [sum_of(counts, *group) for group in dict.fromkeys(groups)]

@@ -4,21 +4,27 @@ import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from trifelt.engine.audit.audited import Audited, Difference, LineFault, count_line
+from trifelt.engine.audit.audited import (
+    NOT_RECORDED,
+    Audited,
+    Difference,
+    LineFault,
+    count_line,
+)
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import RecordLine, line_faults, read_column
 from trifelt.engine.documents.read import read_document
-from trifelt.engine.games.game import Decision, Game
+from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House
 from trifelt.engine.houses.house import CapPer
 from trifelt.engine.houses.read import no_such_house
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import MISREADINGS, likely_mistake
-from trifelt.engine.payout_check.verdict import claim_on
+from trifelt.engine.payout_check.verdict import Claim, claim_on
 from trifelt.engine.settlement import Line, Settlement, settle
-from trifelt.engine.settlement.boxes import Bet
+from trifelt.engine.settlement.boxes import Bet, why_not_due
 from trifelt.engine.settlement.document import Document
-from trifelt.engine.wager import Kind
+from trifelt.engine.wager import Kind, Result
 
 _BOX: Final = re.compile(r"boxes\[(\d+)\](?:\.wagers\.([a-z-]+))?")
 _COLUMN: Final = re.compile(r"\.([a-z]+)$")
@@ -111,9 +117,8 @@ class _Round:
 
     def _leave(self, line: RecordLine, wrong: int, told: Container[int] = ()) -> None:
         """A line that is not judged, because of itself or of another one."""
-        self._found.counts["faults",] += 1
+        self._found.counts["faults" if line.number in told else "not-judged",] += 1
         if line.number not in told:
-            self._found.counts["not-judged",] += 1
             text = Message("not judged: line {line} of this round cannot be read", line=wrong)
             self._found.faults.append(LineFault(line.number, "line", text))
 
@@ -292,44 +297,52 @@ def _compare_lines(
     agreeing: Sequence[Bet] = (),
 ) -> None:
     """Lines against what was due, as the check has it; some of them are not there at all."""
-    claims = {
-        bet: claim_on((*bet[:2], _NAMELESS), due[bet], read_column("paid", line.texts["paid"]))
-        for bet, line in lines.items()
-    }
+    document, house = settlement.document, settlement.document.house
+    claims = {}
     for bet, line in lines.items():
-        settled, claim, kind = due[bet], claims[bet], ""
-        # Of a stake that was rightly taken nothing was paid.
-        paid = None if claim.difference is None else claim.due - claim.difference
+        paid = read_column("paid", line.texts["paid"])
+        whose = *bet[:2], _NAMELESS
+        claims[bet] = claim_on(whose, house, document.incidents, due[bet], paid)
+    for bet, line in lines.items():
+        settled, claim = due[bet], claims[bet]
+        kind = NOT_RECORDED if claim.paid is None else ""
         if claim.difference or bet in absent:
             right = [*agreeing, *(bet for bet, one in claims.items() if one.difference == 0)]
-            likely = None
-            if len(settled) == 1:
-                likely = _likely(settlement, settled[0], claim.paid or 0, right)
+            likely = _likely(settlement, settled, claim, right)
             if likely is None and claim.due and not claim.paid:
                 likely = "win-unpaid"
             clause = ", ".join(dict.fromkeys(one.clause for one in settled if one.clause))
-            reason = settled[0].reason if settled else _nothing_due(line)
-            found.differences.append(Difference(line, claim.due, paid or 0, clause, reason, likely))
+            if settled:
+                reason = settled[0].reason
+            else:
+                reason, clause = why_not_due(document, settlement.lines, *bet)
+            short = claim.due if claim.difference is None else claim.difference
+            sums = claim.due, claim.paid or 0, -short
+            judged = line._replace(texts={**line.texts, "house": house.id or house.name or ""})
+            found.differences.append(Difference(judged, *sums, clause, reason, likely))
             kind = likely or "unexplained"
         outcome = settled[0].outcome if settled else "none"
-        sums = (sum(one.stake for one in settled), paid, claim.due)
-        house = settlement.document.house
-        count_line(found.counts, house, line, outcome, sums, kind, is_there=bet not in absent)
+        staked = sum(one.stake for one in settled)
+        count_line(
+            found.counts, house, line, outcome, staked, claim, kind, is_there=bet not in absent
+        )
 
 
-def _likely(settlement: Settlement, line: Line, paid: int, right: Sequence[Bet]) -> str | None:
+def _likely(
+    settlement: Settlement, settled: Sequence[Line], claim: Claim, right: Sequence[Bet]
+) -> str | None:
     """The kind of mistake that explains a payment; a hand misread acts on what was paid rightly."""
+    # What came late is returned on a line of its own; several others are not taken apart.
+    lines = [one for one in settled if one.result is not Result.RETURNED] or settled[:1]
+    if len(lines) != 1 or claim.own or claim.held:
+        return None
+    line, paid = lines[0], claim.paid or 0
     likely = likely_mistake(settlement, line, paid)
     if likely is not None and likely.kind in MISREADINGS:
         mine = [bet for bet in right if bet[:2] == (line.box, line.bettor)]
         others = [one for bet in mine for one in _lines_of(settlement, bet)[:1]]
         likely = likely_mistake(settlement, line, paid, others)
     return None if likely is None else likely.kind
-
-
-def _nothing_due(line: RecordLine) -> Message:
-    folded = read_column("decision", line.texts["decision"]) is Decision.FOLD
-    return Message("Folded: nothing was due.") if folded else Message("Nothing was due.")
 
 
 def _given(line: RecordLine, columns: Sequence[str]) -> Mapping[str, str]:

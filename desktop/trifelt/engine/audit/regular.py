@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.audit.audited import BY_HOUSE, GROUPS, Audited
+from trifelt.engine.audit.audited import BY_HOUSE, BY_KIND, GROUPS, NOT_RECORDED, Audited
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.plain import compare_some
 from trifelt.engine.audit.record import (
@@ -382,8 +382,10 @@ def _counted(lines: _Lines, chosen: Bools) -> Audited:
     of_row = np.bincount(lines.row.take(kept))
     for row in np.flatnonzero(of_row).tolist():
         counts["wager", *lines.outcomes[row], "lines"] += int(of_row[row])
-        house = lines.judges[row]
-        counts[BY_HOUSE, house.game.id, house.id or ""] += int(of_row[row])
+        counts[BY_HOUSE, *lines.judges[row]] += int(of_row[row])
+    for of in ("lines", "missing"):
+        counts[BY_KIND, NOT_RECORDED, of] = counts["not-recorded",]
+    counts[BY_KIND, NOT_RECORDED, "not-recorded"] = counts["due-not-recorded",]
     unpaid = kept[(paid == EMPTY) & (due > 0)]
     for row, cents in zip(lines.row[unpaid].tolist(), lines.due[unpaid].tolist(), strict=True):
         counts["wager", *lines.outcomes[row], "not-recorded"] += cents

@@ -118,7 +118,7 @@ class Rulebook:
         self._of_card: dict[TableColumn, int] = {}
         self.roundings: list[Rounding] = []
         self.outcomes: list[tuple[str, str, str]] = []
-        self.judges: list[House] = []  # by row, as the outcomes
+        self.judges: list[tuple[str, str]] = []  # by row, as the outcomes: game and house
         self._made = 0
 
     def first_rule(self, game: str, house: str) -> int:
@@ -213,7 +213,7 @@ class Rulebook:
         nothing = len(self._rows)
         self._rows.append(self._nothing(house))
         self.outcomes.append((house.game.id, wager.id, "none"))
-        self.judges += [house] * (len(self._rows) - row)
+        self.judges += [(house.game.id, house.id or "")] * (len(self._rows) - row)
         assert 0 < len(rule.grid.parts) <= 2
         return row, nothing, [self._part(part) for part in rule.grid.parts]
 

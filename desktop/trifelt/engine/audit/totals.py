@@ -9,6 +9,7 @@ from trifelt.engine.audit.audited import (
     BY_KIND,
     BY_WAGER,
     GROUPS,
+    NOT_RECORDED,
     Counts,
     group_sums,
     sum_of,
@@ -27,6 +28,7 @@ GROUP_COLUMNS: Final = {
 }
 
 NOT_NOTED: Final = Message("Not noted")
+NOT_KNOWN: Final = Message("Not recorded, no error known")
 
 
 def audit_content(counts: Counts) -> dict[str, Any]:
@@ -48,6 +50,7 @@ def audit_content(counts: Counts) -> dict[str, Any]:
         "not_recorded": counts["not-recorded",],
         "staked": money_text(counts["staked",]),
         "paid": money_text(counts["paid",]),
+        "not_taken": money_text(counts["not-taken",]),
         "due": money_text(counts["due",]),
         "due_not_recorded": money_text(counts["due-not-recorded",]),
         **{f"by_{name}": _groups(counts, name) for name in GROUP_COLUMNS},
@@ -60,7 +63,7 @@ def group_titles(name: str, group: Sequence[str]) -> Sequence[str | Message]:
     if not any(group):
         return [NOT_NOTED]
     if name == BY_KIND:
-        return [kind_title(group[0])]
+        return [NOT_KNOWN if group[0] == NOT_RECORDED else kind_title(group[0])]
     game = find_game(group[0]) if name == BY_WAGER else None
     if game is None:
         return group

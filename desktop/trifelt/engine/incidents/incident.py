@@ -4,6 +4,7 @@ what all the irregularities of a round do to it together.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -357,6 +358,15 @@ def _chose(declared: Declared, box: int, bettor: str | None) -> Chosen | None:
         if one.box == box and one.bettor == bettor:
             return one.choice
     return None
+
+
+def held_stakes(declared: Iterable[Declared]) -> Counter[tuple[int, str | None, str]]:
+    """What players took back of their stakes after the call: by box, bettor and wager."""
+    held = Counter[tuple[int, str | None, str]]()
+    for one in declared:
+        if one.incident.within_stake:
+            held[one.box or 0, one.bettor, one.wager or ""] += one.amount or 0
+    return held
 
 
 def rulings_of(declared: Iterable[Declared], readings: Mapping[str, str] | None = None) -> Rulings:

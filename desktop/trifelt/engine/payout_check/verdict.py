@@ -18,6 +18,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
+from trifelt.engine.houses.house import House
+from trifelt.engine.incidents.incident import Declared, held_stakes, rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.chips import Chips, fewest_chips
 from trifelt.engine.settlement.document import Line
@@ -128,13 +130,14 @@ class Claim(NamedTuple):
 
     @property
     def difference(self) -> int | None:
-        """What the payment lacks with what was taken rightly or not, as an audit counts it."""
-        missing = self.missing
-        if missing is None or not self.taken:
-            return missing
+        """What the payment lacks, below zero what the player has too much: with what was taken
+        and was his, and a lost stake that was not taken.
+        """
+        if self.missing is None:
+            return None
         swept = max(0, self.taken - self.kept - self.stake + self.unsure)
-        rest = self.lacks - min(self.lacks, self.unsure, swept)
-        return missing + rest - self.uncollected
+        rest = self.lacks - min(self.lacks, self.unsure, swept) if self.taken else 0
+        return self.missing + rest - self.uncollected
 
     @property
     def swept(self) -> int:
@@ -155,21 +158,23 @@ class Claim(NamedTuple):
 
 def claim_on(
     whose: tuple[int, str | None, Message],
+    house: House,
+    incidents: Sequence[Declared],
     lines: Sequence[Line],
     paid: int | None,
     given: int | None = None,
     *,
     waits: bool = False,
-    held: int = 0,
-    decided: bool = False,
-    keeps: bool = False,
 ) -> Claim:
-    """What is due on the settled lines of one wager beside what was paid.
-
-    `held` is what the player took back of the stake after the call; people `decided` the amounts;
-    the house `keeps` the stake of a win.
+    """What is due on the settled lines of one wager beside what was paid, with the irregularities
+    of its round.
     """
+    # What came late has a line of its own, and is last.
+    lines = sorted(lines, key=lambda line: line.result is Result.RETURNED)
     first = lines[0] if lines else Line(0, None, "", 0)
+    bet = first.box, first.bettor, first.wager
+    held = held_stakes(incidents)[bet]
+    decided = bet in rulings_of(incidents).decided_bets
     kept = (first.stake - first.returned) * (first.result is Result.WIN)
     stake = first.stake - kept
     unplayed = min(first.returned, first.stake - first.in_play * (not decided))
@@ -187,8 +192,8 @@ def claim_on(
         unsure=unplayed - not_lost,
         own=min(first.returned, held - in_hand),
         held=in_hand,
-        late=sum(line.returned for line in lines[1:]),  # on a line of its own
-        keeps=keeps,
+        late=sum(line.returned for line in lines[1:]),
+        keeps=bool(lines) and house.keeps_stake(house.game.wager[first.wager]),
     )
 
 

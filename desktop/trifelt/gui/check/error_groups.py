@@ -41,7 +41,7 @@ class ErrorChart(StackChart):
         """Draw the groups of one kind."""
         self._sums = sums
         self.set_title(self._by[by])
-        self.set_stacks([_stack(one) for one in sums(by)], ("under", "over"))
+        self.set_stacks([_stack(one) for one in sums(by)], ("under", "over", "missing"))
 
     def table(self) -> DataTable:
         rows = [(by, one) for by in self._by for one in self._sums(by)]
@@ -52,6 +52,7 @@ class ErrorChart(StackChart):
             (Message("Errors"), lambda row: row[1].count),
             (Message("Times underpaid"), lambda row: row[1].underpaid),
             (Message("Times overpaid"), lambda row: row[1].overpaid),
+            (Message("Times not recorded"), lambda row: row[1].missing),
             (Message("Underpaid"), lambda row: row[1].underpaid_amount / _PERCENT),
             (Message("Overpaid"), lambda row: row[1].overpaid_amount / _PERCENT),
             (_NOT_RECORDED, lambda row: row[1].not_recorded / _PERCENT),
@@ -62,11 +63,12 @@ def _stack(one: ErrorSum) -> Stack:
     parts = (
         ("under", Message("Underpaid"), one.underpaid, one.underpaid_amount),
         ("over", Message("Overpaid"), one.overpaid, one.overpaid_amount),
+        ("missing", _NOT_RECORDED, one.missing, 0),  # some of what is not recorded is no error
     )
     return Stack(
         one.title,
         tuple(
-            Segment(id, title, count, amount_text(cents))
+            Segment(id, title, count, amount_text(cents) if cents else "")
             for id, title, count, cents in parts
             if count
         ),

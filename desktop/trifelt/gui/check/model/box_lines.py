@@ -1,6 +1,6 @@
 """The lines of each box, with the fields that tell what was paid on them."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -8,7 +8,7 @@ from typing import Final
 from trifelt.engine.clauses import cited, pay_table_clauses
 from trifelt.engine.houses.cells import on_sheet
 from trifelt.engine.houses.house import House
-from trifelt.engine.incidents.incident import Declared, rulings_of
+from trifelt.engine.incidents.incident import Declared, held_stakes
 from trifelt.engine.message import Message, unnamed
 from trifelt.engine.mistakes import Mistake, likely_mistake
 from trifelt.engine.money import LARGEST_AMOUNT
@@ -21,7 +21,6 @@ from trifelt.gui.check.model.draft import BoxDraft, CheckDraft, paid_place
 from trifelt.gui.check.model.fields import read_paid
 from trifelt.gui.check.model.line_view import LineView
 
-Place = tuple[int, str | None, str]
 _LIMITS: Final = (NoticeKind.PRO_RATA, NoticeKind.LIMIT)
 
 
@@ -43,11 +42,7 @@ class BoxLines:
         for of_box in (self.partial.lines, self.partial.open):
             for line in of_box:
                 self._by_box[line.box].append(line)
-        self._decided = rulings_of(self.incidents).decided_bets
-        self._held: Counter[Place] = Counter()
-        for one in self.incidents:
-            if one.incident.within_stake:
-                self._held[one.box or 0, one.bettor, one.wager or ""] += one.amount or 0
+        self._held = held_stakes(self.incidents)
 
     def of_box(self, index: int) -> tuple[LineView, ...]:
         box = self.draft.boxes[index]
@@ -119,7 +114,7 @@ class BoxLines:
         claim = view.claim
         if self.settlement is None or view.line is None or claim is None or claim.paid is None:
             return None
-        if claim.own or claim.held:
+        if claim.own or claim.held or not (claim.missing or claim.taken):
             return None
         mine = [one for one in views if one.bettor == view.bettor]
         if any(one.wager == view.wager and one is not view and not one.is_returned for one in mine):
@@ -135,19 +130,17 @@ class BoxLines:
     def _claim(self, box: BoxDraft, index: int, person: int, lines: Sequence[Line | Open]) -> Claim:
         first = lines[0]
         settled = [line for line in lines if isinstance(line, Line)]
-        held = self._held[first.box, first.bettor, first.wager]
         stake = sum(line.stake for line in lines)
         paid, given = self._paid(box, index, person, first.wager, stake)
         wager = self.game.wager[first.wager]
         return claim_on(
             (first.box, first.bettor or box.player.strip() or None, wager.title),
+            self.house,
+            self.incidents,
             settled,
             paid,
             given,
             waits=len(settled) < len(lines),
-            held=held,
-            decided=(first.box, first.bettor, first.wager) in self._decided,
-            keeps=self.house.keeps_stake(wager),
         )
 
     def _paid_beside(
@@ -172,7 +165,8 @@ class BoxLines:
                 if self.settlement is None:  # nor whether anything is due on it
                     continue
                 person_named = name or box.player.strip() or None
-                claim = claim_on((box.number, person_named, rule.title), (), paid, given)
+                named = box.number, person_named, rule.title
+                claim = claim_on(named, self.house, self.incidents, (), paid, given)
                 settled = self.settlement.document, self.settlement.lines
                 why, clause = why_not_due(*settled, box.number, name, wager)
                 whose = box.number, name, wager, rule.title, None, None, (), claim

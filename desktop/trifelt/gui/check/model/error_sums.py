@@ -8,7 +8,7 @@ from trifelt.engine.message import Message, visible
 
 @dataclass(frozen=True, slots=True)
 class ErrorSum:
-    """The wrong payments of one group; amounts in cents."""
+    """The wrong payments of one group, and those that are missing; amounts in cents."""
 
     title: Message
     underpaid: int  # how many
@@ -16,10 +16,11 @@ class ErrorSum:
     underpaid_amount: int
     overpaid_amount: int
     not_recorded: int = 0
+    missing: int = 0
 
     @property
     def count(self) -> int:
-        return self.underpaid + self.overpaid
+        return self.underpaid + self.overpaid + self.missing
 
 
 def noted(text: str) -> Message:

@@ -64,7 +64,7 @@ DIFFERENCE_LIST: Final = (
     _noted(Message.in_context("person", "Player"), "player"),
     _money(Message("Paid"), lambda one: one.paid),
     _money(Message("Due"), lambda one: one.due),
-    _money(Message("Difference"), lambda one: one.paid - one.due, signed_amount_text),
+    _money(Message("Difference"), lambda one: one.difference, signed_amount_text),
     ListColumn(Message("Likely error"), 184, lambda one: kind_title(one.kind)),
     ListColumn(Message("Reason"), 360, lambda one: one.reason),
     ListColumn(Message("Clause"), 96, lambda one: Message("{clause}", clause=one.clause)),

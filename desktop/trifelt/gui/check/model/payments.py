@@ -148,6 +148,7 @@ class AuditedFile:
                 before.underpaid_amount + one.underpaid,
                 before.overpaid_amount + one.overpaid,
                 before.not_recorded + one.not_recorded,
+                before.missing + one.missing,
             )
         sums = [one for one in found.values() if one.count or one.not_recorded]
         return sums if by == "hour" else sorted(sums, key=lambda one: -one.count)
@@ -207,7 +208,8 @@ def totals_text(audited: AuditedFile, suffix: str) -> str:
     nothing = ("",) * len(ways)
     counted = ("agree", "not_recorded", "faults", "not_judged", "twice")
     rows += [(*of, name, "", content[name], *nothing, "", __version__) for name in counted]
-    summed = {name: Decimal(content[name]) for name in ("staked", "paid", "due")}
+    totals = ("staked", "paid", "not_taken", "due")
+    summed = {name: Decimal(content[name]) for name in totals}
     rows += [(*of, name, "", "", *nothing, amount, __version__) for name, amount in summed.items()]
     for name, columns in GROUP_COLUMNS.items():
         for one in content[f"by_{name}"]:
@@ -247,7 +249,7 @@ def audit_words(audited: AuditedFile) -> Message:
             Message.counted(
                 "{count} line could not be read.",
                 "{count} lines could not be read.",
-                counts["faults",] - counts["not-judged",],
+                counts["faults",],
             )
         )
     if counts["not-judged",]:
