@@ -144,17 +144,26 @@ def acted(
     # An increase may lie with the stake, unless it was swept with it; what goes back is that first.
     late_missing, swept = max(0, late - given), -paid > stake - late
     given, back, stake = max(0, given - late), back - late, stake - late
-    # What he has at least, where what was handed to him lay there before; and at most.
-    has = stake + paid if paid else min(back, held - held_lost)
-    if paid > 0:
-        has = 0 if keeps else stake - kept
-    least, most = max(0, has, given), max(0, has) + given
-    too_much = max(0, least - back, held_lost if paid == 0 else 0)
+    in_hand, takes = min(back, held - held_lost) + held_lost, min(stake, max(0, -paid))
+    if paid >= 0:  # the stake of a win lies where it was, but for what the house keeps of it
+        takes = stake - in_hand if keeps or not paid else kept
+    has = of_player(stake, in_hand, takes, given)
+    too_much, missing = max(0, has - back), max(0, back - has)
     collect, cash = min(lost, too_much), cash - max(0, too_much - lost)
-    missing = max(0, back - most)
     short = missing or (swept and late_missing)
     wrong = bool(cash or collect or (paid < 0 and short))
     return Acted(said, cash, collect, missing + late_missing, wrong)
+
+
+def of_player(stake: int, in_hand: int, takes: int, gives: int) -> int:
+    """What of a stake is the player's, chip by chip: what he holds, and what nobody took of it."""
+    lies = stake - in_hand
+    swept = min(lies, takes)
+    lies, in_hand = lies - swept, in_hand - (takes - swept)
+    handed = min(lies, gives)
+    more = min(takes, gives - handed)  # and whatever is beyond that is what he took himself
+    from_float = max(0, gives - handed - more - in_hand)
+    return lies + in_hand + more + from_float
 
 
 def held_of(draft: CheckDraft) -> Counter[Bet]:

@@ -10,11 +10,11 @@ from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.money import Amount
 from trifelt.engine.payout_check.verdict import Act
 from trifelt.gui.check.model.check import Check
+from trifelt.gui.check.model.open_words import open_texts
 from trifelt.gui.check.model.verdict_words import (
     drawn_share,
     elsewhere_texts,
     headline,
-    open_texts,
     person_texts,
     player_headline,
     player_texts,

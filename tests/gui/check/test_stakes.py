@@ -5,9 +5,9 @@ from pytestqt.qtbot import QtBot
 
 from tests.certain import certain
 from tests.gui.check.typed import of_poker, typed
+from trifelt.gui.check.model.open_words import open_texts
 from trifelt.gui.check.model.verdict_words import (
     headline,
-    open_texts,
     player_headline,
     player_texts,
     verdict_role,
@@ -138,7 +138,7 @@ def test_what_a_waiting_wager_can_be_is_written_like_what_others_are() -> None:
         (
             "three-card-poker",
             "1 9h4d2s p 25>0 play>0 / d Qs8d3c / i late-wager box=1 wager=pair-plus amount=10",
-            "give back 10.00 to box 1; Pair Plus: payment not recorded",
+            "give back 10.00 to box 1; return not recorded",
             "pp>0<10",
         ),
         (

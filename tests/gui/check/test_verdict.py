@@ -35,14 +35,10 @@ from trifelt.engine.settlement.document import Line
 from trifelt.engine.wager import Result
 from trifelt.gui.check.model.draft import CheckDraft
 from trifelt.gui.check.model.marks import CheckMarks
+from trifelt.gui.check.model.open_words import open_texts
 from trifelt.gui.check.model.record import verify_save
 from trifelt.gui.check.model.result import BoxView, CheckResult, CheckTotals, check
-from trifelt.gui.check.model.verdict_words import (
-    headline,
-    open_texts,
-    person_texts,
-    verdict_role,
-)
+from trifelt.gui.check.model.verdict_words import headline, person_texts, verdict_role
 from trifelt.gui.check.show import ShowView
 from trifelt.gui.check.verdict_view import VerdictView
 from trifelt.gui.shell.pane import PaneContext
@@ -195,16 +191,19 @@ def amounts_before(words: str, text: str) -> int:
 def check_lines(box: BoxView, acts: Mapping[Bet, Acted]) -> None:
     """The lines say of what was recorded what is left to be done, and which is right."""
     told = [text.render() for line in box.lines if (text := line.paid_text(""))]
-    left = [one for one in acts.values() if one.text]
+    left = acts.values()
     said = "\n".join(told)
     assert amounts_before(" to be given back", said) == sum(one.back for one in left)
     collect = amounts_before(" is to be collected", said) + amounts_before(" to be collected", said)
     assert collect == sum(one.collect for one in left)
-    assert amounts_before(" short", said) == sum(max(0, one.pay) for one in left)
+    short = amounts_before(" short", said)
     too_much = sum(
         map(cents_of, re.findall(r"(?:Paid|stake of) [\d,.]+: ([\d,.]+) too much", said))
     )
-    assert too_much == -sum(min(0, one.pay) for one in left)
+    # A winning stake that the house keeps is told apart from the payment, and set off against it.
+    kept = amounts_before(" given back, it is to be kept", said)
+    assert short - too_much - kept == sum(one.pay for one in left)
+    assert kept or short == sum(max(0, one.pay) for one in left)
     wrong = {bet[1:] for bet, one in acts.items() if one.wrong}
     assert wrong == {(line.bettor, line.wager) for line in box.lines if line.differs}
 

@@ -4,12 +4,13 @@ What nobody recorded as paid is not known. It is neither paid nor owed, so nothi
 while it is open, and nobody is asked for money whom what is open could still owe more; and chips
 are counted for each person, never over people.
 
-Each wager has one ledger: what is the player's of his stake, beside what he has of it. A win that
-was paid lies there untaken, where the house keeps no winning stakes; 0 says that a lost stake was
-collected, and that any other in play was left. Of what was not in play, or was decided by people,
-0 says nothing: nobody can tell by it whether that had been taken before, and it is asked for until
-its return is recorded. An increase after the call is asked for whatever was paid: it may lie with
-the stake or not.
+Each wager has one ledger: what is the player's of his stake, beside what he has of it. What lies is
+given back before what was taken: of 300, with 242.50 taken and 57.50 given back, the house has
+242.50, and with all taken and 57.50 given back too. A win that was paid lies there untaken, where
+the house keeps no winning stakes; 0 says that a lost stake was collected, and that any other in
+play was left. Of what was not in play, or was decided by people, 0 says nothing: nobody can tell by
+it whether that had been taken before, and it is asked for until its return is recorded. An increase
+after the call is asked for whatever was paid: it may lie with the stake or not.
 """
 
 from collections import Counter
@@ -67,22 +68,22 @@ class Claim(NamedTuple):
         return max(0, self.stake + self.kept - self.taken)
 
     @property
-    def _has(self) -> int:
-        """What the player has of his stake beside what was given back."""
+    def has(self) -> int:
+        """What of the stake itself the player has; all else of it is the house's."""
+        given = max(0, (self.given or 0) - self.late)  # the increase goes first
+        left = in_hand = self.own + self.held
         if self.paid and not self.waits:
             won = 0 if self.keeps else self.stake
-            return won if self.paid > 0 else self.left
-        return self.own if self._given > self.unsure else self.returned - self.unsure
-
-    @property
-    def _given(self) -> int:
-        """What of the stake itself was given back: the increase goes first."""
-        return max(0, (self.given or 0) - self.late)
+            left = won if self.paid > 0 else self.left
+        elif given <= self.unsure:
+            return self.returned - self.unsure + self.held + given
+        # What lies is given back before what was taken; he may have taken that himself.
+        return max(left, min(min(in_hand, left) + given, max(self.stake, given)))
 
     @property
     def lacks(self) -> int:
         """What of the stake itself is not recorded as the player's again."""
-        return max(0, self.returned - self._has - self._given)
+        return max(0, self.returned - self.has)
 
     @property
     def to_return(self) -> int:
@@ -91,10 +92,8 @@ class Claim(NamedTuple):
 
     @property
     def _beyond(self) -> int:
-        """What the player has that is not his; what was given back may have lain there before."""
-        if self.waits:
-            return 0
-        return max(0 if self.paid else self.held, max(self._has, self._given) - self.returned)
+        """What the player has of the stake that is not his."""
+        return 0 if self.waits else max(0, self.has - self.returned)
 
     @property
     def uncollected(self) -> int:
@@ -143,6 +142,17 @@ class Claim(NamedTuple):
     def swept(self) -> int:
         """What of an increase was taken with the stake."""
         return max(0, self.taken - self.stake - self.kept)
+
+    @property
+    def house_has(self) -> int:
+        """What the house has of the stake and of its increase."""
+        late = min(self.swept, max(0, self.late - (self.given or 0)))
+        return max(0, self.stake + self.kept - self.has) + late
+
+    @property
+    def kept_given(self) -> int:
+        """What was given back of the stake of a win that the house keeps."""
+        return min(self.kept, self._beyond - self.uncollected) if self.given else 0
 
     @property
     def overtaken(self) -> int:
@@ -229,6 +239,7 @@ class Verdict:
     given: int = 0  # back of the stakes, likewise
     collect: Mapping[Person, int] = field(default_factory=dict)  # of lost stakes
     held: int = 0  # what of that players took back after the call
+    kept_given: int = 0  # of winning stakes that the house keeps, what was given back
     give_back: Mapping[Person, int] = field(default_factory=dict)  # and not recorded as given
     undecided: Mapping[Person, int] = field(default_factory=dict)  # too much, if all else was paid
 
@@ -316,6 +327,7 @@ def verdict_on(
         given=sum(claim.given or 0 for claim in claims),
         collect=+collect,
         held=held.total(),
+        kept_given=sum(claim.kept_given for claim in claims),
         give_back=+give_back,
         undecided=undecided,
     )

@@ -11,11 +11,11 @@ from trifelt.gui.cards.pictures import CardRow
 from trifelt.gui.check.chip_row import ChipRow
 from trifelt.gui.check.model.draft import DEALER, FOURTH, hand_place
 from trifelt.gui.check.model.line_view import LineView, acted_under, that_acted
+from trifelt.gui.check.model.open_words import open_texts
 from trifelt.gui.check.model.result import BoxView, CheckResult
 from trifelt.gui.check.model.verdict_words import (
     drawn_share,
     elsewhere_texts,
-    open_texts,
     player_headline,
     player_texts,
     verdict_role,

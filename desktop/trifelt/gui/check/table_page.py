@@ -8,8 +8,8 @@ from trifelt.engine.message import Message
 from trifelt.engine.payout_check.verdict import Act
 from trifelt.gui.check.lines_view import Notices
 from trifelt.gui.check.model.line_view import that_acted
+from trifelt.gui.check.model.open_words import open_texts
 from trifelt.gui.check.model.result import CheckResult, CheckTotals, ChipMove
-from trifelt.gui.check.model.verdict_words import open_texts
 from trifelt.gui.shell.building import STRETCH, caption, column, holder, label
 from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable
@@ -112,8 +112,10 @@ def _row(id: str, title: Message, sums: CheckTotals, currency: str, *, compared:
     amounts = sums.pay, sums.give_back, sums.collect
     figures = [amount_text(cents, currency) if cents else "\N{EN DASH}" for cents in amounts]
     if compared:
-        known = sums.difference
-        figures.append("" if known is None else signed_amount_text(known, currency))
+        known = [signed_amount_text(sums.difference, currency)]
+        if sums.is_open:
+            known = [*known, "?"] if sums.difference else ["?"]
+        figures.append(" + ".join(known))
     cells = (Cell(text, strong=not id) for text in figures)
     return FigureRow(id, (Cell(title, strong=not id), *cells))
 

@@ -8,14 +8,9 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.check.chip_row import ChipRow
+from trifelt.gui.check.model.open_words import open_texts
 from trifelt.gui.check.model.result import CheckTotals
-from trifelt.gui.check.model.verdict_words import (
-    drawn_share,
-    headline,
-    open_texts,
-    sums_text,
-    verdict_role,
-)
+from trifelt.gui.check.model.verdict_words import drawn_share, headline, sums_text, verdict_role
 from trifelt.gui.shell.building import label, set_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme

@@ -14,9 +14,10 @@ from trifelt.engine.settlement.document import NoticeKind
 from trifelt.gui.check.model.draft import ANY_JACKPOT, DEALER
 from trifelt.gui.check.model.line_view import LineView, acted_under
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, CheckMarks, Outcome, write_marks
+from trifelt.gui.check.model.open_words import open_texts
 from trifelt.gui.check.model.record import checksum_of
 from trifelt.gui.check.model.result import BoxView, CheckResult
-from trifelt.gui.check.model.verdict_words import drawn_share, headline, open_texts, sums_text
+from trifelt.gui.check.model.verdict_words import drawn_share, headline, sums_text
 from trifelt.gui.help.model import ClauseWords, cited_clauses, first_cited
 from trifelt.gui.irregularity.model import incident_title
 from trifelt.gui.shell.figures import amount_text
@@ -205,7 +206,7 @@ def _line(view: LineView, currency: str, words: dict[str, ClauseWords]) -> SlipL
         Message("{clause}", clause=view.clause) if view.clause else "",
     )
     notices = [notice.text for notice in view.told if notice.box is not None]
-    if (view.differs or view.back) and (paid := view.paid_text(currency)) is not None:
+    if view.paid_role != "win" and (paid := view.paid_text(currency)) is not None:
         notices.insert(0, paid)
     clauses = first_cited(view.citations, words, view.wager)
     return SlipLine(view.named_title, cells, view.reason, tuple(notices), clauses)

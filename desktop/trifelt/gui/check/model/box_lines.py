@@ -82,7 +82,7 @@ class BoxLines:
                         None if n else claim,
                         person=person,
                         besides=self._besides(one, notices) if isinstance(one, Line) else "",
-                        back=0 if claim.missing is None else backs[n],
+                        back=0 if claim.waits else backs[n],
                         may_lie=not (claim.swept if n else claim.paid),
                     )
                 )

@@ -112,7 +112,8 @@ class LineView:
     @property
     def paid_role(self) -> str:
         """How what was paid is coloured: green only where nothing is left to be done."""
-        return "lose" if self.differs else "muted" if self.back else "win"
+        left = self.back or (self.claim is not None and self.claim.uncollected)
+        return "lose" if self.differs else "muted" if left else "win"
 
     @property
     def differs(self) -> bool:
@@ -176,21 +177,27 @@ class LineView:
         """What was paid beside what was due, and what explains a difference, if that is asked."""
         claim, parts = self.claim, []
         if claim is not None and claim.missing is not None:
+            short = claim.missing + claim.kept_given
             amounts = {
                 "paid": max(0, claim.paid or 0),
-                "difference": abs(claim.missing),
+                "difference": abs(short),
                 "taken": claim.taken,
                 "given": claim.given or 0,
                 "over": claim.overtaken,
+                "has": claim.house_has,
+                "kept": claim.kept_given,
                 "staked": claim.stake + claim.kept + claim.late,
                 "stake": self.collects or self.stake - self.already_back,
             }
             facts = {name: amount_text(cents, currency) for name, cents in amounts.items()}
-            done = self._done(claim, claim.missing, explained=explained)
+            done = [*self._done(claim, short, explained=explained)]
+            if not (claim.differs or (self.back and not self.collects)):
+                done = [self._as_due(claim, explained=explained)]
             parts = [Message.of(text.text, facts) for text in done]
             if self.likely is not None and explained:
                 likely = self.likely.told
                 parts[-1] = Message("{told}. Likely: {mistake}", told=parts[-1], mistake=likely)
+        if claim is not None:
             held = Message("Taken back after the call and lost: {amount} to be collected")
             lies = Message("the losing stake of {amount} is to be collected")
             told = (held, claim.owed), (lies, claim.uncollected - claim.owed)
@@ -202,7 +209,7 @@ class LineView:
         return joined(parts, " · ") if parts else None
 
     def _done(self, claim: Claim, missing: int, *, explained: bool) -> Iterator[Message]:
-        """What was done, as it was due or otherwise."""
+        """What was done otherwise than was due; `missing` but for what is to be kept."""
         if missing > 0:
             short = Message("Paid {paid}: {difference} short")
             ask = Message("Paid {paid}: {difference} short (enter −{stake} if the stake was taken)")
@@ -212,28 +219,37 @@ class LineView:
             paid = Message("Paid {paid}: {difference} too much")
             back = Message("{given} given back on a stake of {staked}: {difference} too much")
             yield paid if (claim.paid or 0) > 0 or not claim.given else back
+        elif claim.kept_given:
+            yield Message("Paid {paid}: correct")
+        if claim.kept_given:
+            yield Message("the stake of {kept} given back, it is to be kept")
         if claim.taken and claim.overtaken + claim.uncollected:
             more = Message("{taken} collected, {over} too much")
-            part = Message("{taken} of the stake was collected")
-            yield more if 0 < claim.overtaken < claim.taken else part
-        if claim.differs or (self.back and not self.collects):
-            return
+            if claim.given:
+                more = Message(
+                    "{taken} collected, {given} given back: the house has {has} of the stake"
+                )
+            elif not 0 < claim.overtaken < claim.taken:
+                more = Message("{taken} of the stake was collected")
+            yield more
+
+    def _as_due(self, claim: Claim, *, explained: bool) -> Message:
+        """What was done as it was due."""
         stays = self.stake - self.already_back
         pushes = self.line is not None and self.line.result is Result.PUSH
+        if claim.given and claim.taken:
+            return Message("{taken} collected, {given} given back: correct")
         if claim.given:
-            left = Message("Paid {paid}, {given} given back: correct")
-            taken = Message("{taken} collected, {given} given back: correct")
-            yield taken if claim.taken else left
-        elif pushes and not stays:
-            yield Message("Nothing paid, the stake was taken back already: correct")
-        elif pushes and explained:
-            yield Message(
+            return Message("Paid {paid}, {given} given back: correct")
+        if pushes and not stays:
+            return Message("Nothing paid, the stake was taken back already: correct")
+        if pushes and explained:
+            return Message(
                 "Paid {paid} with the stake of {stake} left: correct (enter −{stake} if it "
                 "was taken)"
             )
-        elif self.collects:  # 0 and the stake below zero say the same of a losing wager
-            yield Message("Nothing paid, the stake of {stake} collected: correct")
-        elif self.is_returned and stays:
-            yield Message("Nothing paid, the stake of {stake} returned: correct")
-        else:
-            yield Message("Paid {paid}: correct")
+        if self.collects:  # 0 and the stake below zero say the same of a losing wager
+            return Message("Nothing paid, the stake of {stake} collected: correct")
+        if self.is_returned and stays:
+            return Message("Nothing paid, the stake of {stake} returned: correct")
+        return Message("Paid {paid}: correct")

@@ -49,13 +49,18 @@ class CheckTotals:
         return self.void is not None and not (self.pay or self.collect)
 
     @property
-    def difference(self) -> int | None:
-        """What is still to be handed over in all, below zero to be taken; None if not known."""
+    def difference(self) -> int:
+        """What the headline hands over in all, below zero what it takes."""
         verdict = self.verdict
         stakes = sum(verdict.give_back.values()) - sum(verdict.collect.values())
-        known = verdict.hand_over - verdict.take_back + stakes
-        is_open = verdict.undecided or verdict.not_recorded
-        return None if not verdict.recorded or (is_open and not known) else known
+        return verdict.hand_over - verdict.take_back + stakes
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something is not known that could move the difference."""
+        verdict = self.verdict
+        unsaid = verdict.undecided or verdict.not_recorded or verdict.not_returned
+        return bool(self.waits_for or unsaid)
 
 
 class ChipMove(NamedTuple):

@@ -7,9 +7,10 @@ from trifelt.engine.money import Amount
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.line_view import LineView
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, CheckMarks, Outcome, write_marks
+from trifelt.gui.check.model.open_words import open_texts
 from trifelt.gui.check.model.record import checksum_of
 from trifelt.gui.check.model.result import BoxView
-from trifelt.gui.check.model.verdict_words import headline, open_texts, person_texts, sums_text
+from trifelt.gui.check.model.verdict_words import headline, person_texts, sums_text
 from trifelt.storage.log import Record
 
 Render = Callable[[Message], str]

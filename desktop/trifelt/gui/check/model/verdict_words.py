@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 
 from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.chips import chips_message
-from trifelt.engine.payout_check.verdict import Act, Claim, Person, Share, State, Verdict
+from trifelt.engine.payout_check.verdict import Act, Person, Share, State, Verdict
 from trifelt.engine.settlement.document import Notice, NoticeKind
 from trifelt.gui.check.model.line_view import LineView, amounts_told, that_acted
+from trifelt.gui.check.model.open_words import not_recorded_text, person_text
 from trifelt.gui.check.model.result import BoxView, CheckResult, CheckTotals
 from trifelt.gui.shell.figures import amount_text
 
@@ -42,7 +43,7 @@ def _told(sums: CheckTotals, currency: str) -> Message:
         return Message("everything is returned") if sums.all_back else Message("paid correctly")
     parts = _acts(verdict, currency)
     if verdict.state is State.NOT_RECORDED and not (verdict.undecided or (void and parts)):
-        told = _not_recorded(verdict, currency)
+        told = not_recorded_text(verdict, currency)
         alone = not parts and not verdict.due_not_recorded
         parts.append(Message("nothing more due; {open}", open=told) if alone else told)
     if parts:
@@ -120,9 +121,12 @@ def _to_player(sums: CheckTotals, currency: str) -> Message | None:
         returned = Message("you get {amount} more of your stakes back")
     if sums.void is not None and not verdict.take_back:
         returned = Message("you get {amount} back")
+    over = Message("you were paid {amount} too much")
+    if verdict.kept_given and verdict.kept_given == verdict.take_back:
+        over = Message("you were given back a stake of {amount} that is to be kept")
     told = (
         (more, verdict.hand_over),
-        (Message("you were paid {amount} too much"), verdict.take_back),
+        (over, verdict.take_back),
         (collected, sum(verdict.collect.values())),
         (returned, sum(verdict.give_back.values())),
     )
@@ -131,7 +135,7 @@ def _to_player(sums: CheckTotals, currency: str) -> Message | None:
         text = Message("not decided yet: you have {over} too much, but {due} due is not recorded")
         parts.insert(0, _undecided(text, verdict, currency))
     elif parts and verdict.not_recorded and sums.void is None and not verdict.differs:
-        parts.append(_not_recorded(verdict, currency))
+        parts.append(not_recorded_text(verdict, currency))
     return joined(parts, "; ") if parts else None
 
 
@@ -156,6 +160,8 @@ def _acts(verdict: Verdict, currency: str) -> list[Message]:
     if acts[Act.TAKE_BACK]:  # lest the two seem to cancel out
         back = Message("give back {amount} of the stakes to {whom}")
     over = Message("take back {amount} from {whom}")
+    if verdict.kept_given and verdict.kept_given == verdict.take_back:
+        over = Message("take back {amount} from {whom}: a stake given back that is to be kept")
     texts = {Act.PAY: pay, Act.TAKE_BACK: over, Act.COLLECT: collect, Act.RETURN: back}
     parts = [
         _to_people(text, acts[act], verdict, currency) for act, text in texts.items() if acts[act]
@@ -187,59 +193,6 @@ def _whom(people: Mapping[Person, int], verdict: Verdict, currency: str) -> Mess
     if any(bettor for _, bettor in people):
         return Message.counted("{count} player", "{count} players", len(names))
     return Message.counted("{count} box", "{count} boxes", len(names))
-
-
-def person_text(box: int, bettor: str | None, verdict: Verdict) -> Message:
-    """A person by name, with the box where there are several."""
-    if bettor is None:
-        return Message("box {box}", box=box)
-    if len(verdict.boxes) == 1:
-        return Message("{bettor}", bettor=bettor)
-    return Message("{bettor} (box {box})", bettor=bettor, box=box)
-
-
-def _not_recorded(verdict: Verdict, currency: str) -> Message:
-    """Of which wagers nobody said what was paid; else that what is given back was not said."""
-    owed = [claim for claim in verdict.not_recorded if claim.due]
-    due = amount_text(verdict.due_not_recorded, currency)
-    if len(owed) == 1:
-        return _open_text(owed[0], verdict, currency)
-    count = len(owed or verdict.not_recorded)
-    if not count:
-        in_part = any(claim.given for claim in verdict.not_returned)
-        rest = Message("rest of the return not recorded")
-        return rest if in_part else Message("return not recorded")
-    if count == 1:
-        (claim,) = verdict.not_recorded
-        if claim.lost:
-            return Message("{wager}: collection not recorded", wager=_named(claim, verdict))
-        return Message("{wager}: payment not recorded", wager=_named(claim, verdict))
-    if not owed:
-        return Message.counted(
-            "{count} payment not recorded", "{count} payments not recorded", count
-        )
-    return Message.counted(
-        "{count} payment not recorded: {due} due",
-        "{count} payments not recorded: {due} due",
-        count,
-        due=due,
-    )
-
-
-def _open_text(claim: Claim, verdict: Verdict, currency: str) -> Message:
-    return Message(
-        "{wager}: {due} due, payment not recorded",
-        wager=_named(claim, verdict),
-        due=amount_text(claim.due, currency),
-    )
-
-
-def _named(claim: Claim, verdict: Verdict) -> Message:
-    """The wager, with whose it is where people are told apart."""
-    if claim.bettor is None and len(verdict.boxes) == 1:
-        return claim.wager
-    whose = person_text(claim.box, claim.bettor, verdict)
-    return Message("{whose} · {wager}", whose=whose, wager=claim.wager)
 
 
 def share_text(share: Share, verdict: Verdict, currency: str = "") -> Message:
@@ -329,34 +282,6 @@ def acted_texts(result: CheckResult) -> Iterator[Message]:
 def _cuts(notice: Notice, line: LineView) -> bool:
     refused = line.is_returned and notice.kind is NoticeKind.INCIDENT
     return refused or notice.kind is NoticeKind.PRO_RATA
-
-
-def open_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
-    """What the headline leaves open: all else that is missing, and payments not recorded."""
-    verdict = sums.verdict
-    found: list[Message] = []
-    if sums.past:
-        return ()
-    if len(sums.waits_for) > 1:
-        found.append(Message("Also missing: {what}", what=joined(sums.waits_for[1:], " · ")))
-    owed = [claim for claim in verdict.not_recorded if claim.due]
-    settled = [one for one in verdict.not_recorded if not (one.due or one.waits)]
-    lost = [claim for claim in settled if claim.lost]
-    rest = [one for one in settled if not (one.lost or one in verdict.not_returned)]
-    said = verdict.state is State.NOT_RECORDED and not (sums.waits_for or verdict.undecided)
-    if not (said and len(owed) == 1):
-        found += [_open_text(claim, verdict, currency) for claim in owed]
-    if said and not owed and len(settled) == 1:  # the headline names it
-        rest = []
-    for text, claims in (
-        (Message("Losing stake, collection not recorded: {wagers}"), lost),
-        (Message("Nothing due, payment not recorded: {wagers}"), rest),
-        (Message("Return not recorded: {wagers}"), verdict.not_returned),
-    ):
-        if claims:
-            names = joined([_named(claim, verdict) for claim in claims], ", ")
-            found.append(Message.of(text.text, {"wagers": names}))
-    return tuple(found)
 
 
 def person_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:

@@ -1,0 +1,104 @@
+"""What of a check is open, in words: what nobody recorded, and whose it is."""
+
+from trifelt.engine.message import Message, joined
+from trifelt.engine.payout_check.verdict import Claim, State, Verdict
+from trifelt.gui.check.model.result import CheckTotals
+from trifelt.gui.shell.figures import amount_text
+
+
+def open_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
+    """What the headline leaves open: all else that is missing, and payments not recorded."""
+    verdict = sums.verdict
+    found: list[Message] = []
+    if sums.past:
+        return ()
+    if len(sums.waits_for) > 1:
+        found.append(Message("Also missing: {what}", what=joined(sums.waits_for[1:], " · ")))
+    owed = [claim for claim in verdict.not_recorded if claim.due]
+    lost, rest = _settled(verdict)
+    said = verdict.state is State.NOT_RECORDED and not (sums.waits_for or verdict.undecided)
+    if not (said and len(owed) == 1):
+        found += [_open_text(claim, verdict, currency) for claim in owed]
+    if said and not owed and len(rest) == 1:  # the headline names it
+        rest = []
+    for text, claims in (
+        (Message("Losing stake, collection not recorded: {wagers}"), lost),
+        (Message("Nothing due, payment not recorded: {wagers}"), rest),
+        (Message("Return not recorded: {wagers}"), verdict.not_returned),
+    ):
+        if claims:
+            names = joined([_named(claim, verdict) for claim in claims], ", ")
+            found.append(Message.of(text.text, {"wagers": names}))
+    return tuple(found)
+
+
+def person_text(box: int, bettor: str | None, verdict: Verdict) -> Message:
+    """A person by name, with the box where there are several."""
+    if bettor is None:
+        return Message("box {box}", box=box)
+    if len(verdict.boxes) == 1:
+        return Message("{bettor}", bettor=bettor)
+    return Message("{bettor} (box {box})", bettor=bettor, box=box)
+
+
+def not_recorded_text(verdict: Verdict, currency: str) -> Message:
+    """What nobody said: what was paid where something is due, else what became of which stakes."""
+    owed = [claim for claim in verdict.not_recorded if claim.due]
+    if len(owed) == 1:
+        return _open_text(owed[0], verdict, currency)
+    if owed:
+        return Message.counted(
+            "{count} payment not recorded: {due} due",
+            "{count} payments not recorded: {due} due",
+            len(owed),
+            due=amount_text(verdict.due_not_recorded, currency),
+        )
+    lost, rest = _settled(verdict)
+    rest += [claim for claim in verdict.not_recorded if claim.waits]
+    told = []
+    if len(rest) == 1:
+        told.append(Message("{wager}: payment not recorded", wager=_named(rest[0], verdict)))
+    elif rest:
+        told.append(
+            Message.counted(
+                "{count} payment not recorded", "{count} payments not recorded", len(rest)
+            )
+        )
+    if len(lost) == 1:
+        told.append(Message("{wager}: collection not recorded", wager=_named(lost[0], verdict)))
+    elif lost:
+        told.append(
+            Message.counted(
+                "{count} losing stake: collection not recorded",
+                "{count} losing stakes: collection not recorded",
+                len(lost),
+            )
+        )
+    if verdict.not_returned:
+        in_part = any(claim.given for claim in verdict.not_returned)
+        back = Message("return not recorded")
+        told.append(Message("rest of the return not recorded") if in_part else back)
+    return joined(told, "; ")
+
+
+def _settled(verdict: Verdict) -> tuple[list[Claim], list[Claim]]:
+    """Of what nobody recorded and nothing is due on: what lost, and what was left where it was."""
+    found = [one for one in verdict.not_recorded if not (one.due or one.waits)]
+    lost = [one for one in found if one.lost]
+    return lost, [one for one in found if not (one.lost or one in verdict.not_returned)]
+
+
+def _open_text(claim: Claim, verdict: Verdict, currency: str) -> Message:
+    return Message(
+        "{wager}: {due} due, payment not recorded",
+        wager=_named(claim, verdict),
+        due=amount_text(claim.due, currency),
+    )
+
+
+def _named(claim: Claim, verdict: Verdict) -> Message:
+    """The wager, with whose it is where people are told apart."""
+    if claim.bettor is None and len(verdict.boxes) == 1:
+        return claim.wager
+    whose = person_text(claim.box, claim.bettor, verdict)
+    return Message("{whose} · {wager}", whose=whose, wager=claim.wager)

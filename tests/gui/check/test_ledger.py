@@ -1,0 +1,191 @@
+"""What of each stake is whose, as it was recorded, and that every sum is made of that number."""
+
+import random
+from collections import Counter
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from tests.certain import certain
+from tests.gui.check.random_payments import Acted, Person, fill, of_player, whole_round
+from tests.gui.check.typed import of_poker, typed
+from trifelt.engine.documents.read import read_document
+from trifelt.engine.games import GAMES
+from trifelt.engine.houses import BUILT_IN
+from trifelt.engine.money import money_text
+from trifelt.engine.payout_check.verdict import Act, Claim
+from trifelt.engine.settlement.document import Line
+from trifelt.gui.check.model.check import Check
+from trifelt.gui.check.model.open_words import open_texts
+from trifelt.gui.check.model.result import CheckResult, check
+from trifelt.gui.check.model.verdict_words import headline, player_headline, player_texts
+from trifelt.gui.check.table_page import TablePage
+from trifelt.gui.shell.pane import PaneContext
+
+
+def record_of(lines: list[Line], rng: random.Random) -> str:
+    """Whatever may have been done with a bet: nothing known, paid, taken, given back in parts."""
+    stake = sum(line.stake for line in lines)
+    paid = rng.choice([1, sum(line.winnings for line in lines), *[-rng.randint(0, stake)] * 4])
+    given = rng.choice([None, rng.randint(0, stake), rng.randint(0, stake), stake])
+    said = f"{'-' * (paid < 0)}{money_text(abs(paid))}"
+    said += "" if given is None else f"<{money_text(given)}"
+    return rng.choice(["", said, said, said])
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_every_sum_is_what_should_be_the_players_of_each_stake_less_what_is(game: str) -> None:
+    rng = random.Random(f"ledger {game}")
+    met = 0
+    for _ in range(25):
+        house, draft, lines = whole_round(game, rng)
+        acts = {bet: Acted(record_of(of, rng)) for bet, of in lines.items() if bet[1] != "Zoe"}
+        result = check(fill(draft, acts), house, house.chips)
+        expected = Counter[Person]()
+        for claim in (one.claim for box in result.boxes for one in box.lines):
+            if claim is None:
+                continue
+            if claim.paid:
+                assert claim.has == chip_by_chip(claim)
+                met += claim.paid < 0 < (claim.given or 0)
+            cash = 0 if claim.paid is None else claim.due - max(0, claim.paid)
+            late = max(0, claim.late - (claim.given or 0))
+            expected[claim.box, claim.bettor] += cash + claim.returned - claim.has + late
+        verdict = result.sums.verdict
+        said = Counter[Person]()
+        for act, sign in ((Act.PAY, 1), (Act.TAKE_BACK, -1), (Act.COLLECT, -1), (Act.RETURN, 1)):
+            for person, cents in verdict.acts[act].items():
+                said[person] += sign * cents
+        for person, cents in expected.items():
+            if verdict.recorded and person not in verdict.undecided:
+                assert said[person] == cents
+    assert met > 10
+
+
+def chip_by_chip(claim: Claim) -> int:
+    """What of the stake is the player's, where something was paid or taken."""
+    stake, in_hand = claim.stake + claim.kept, claim.own + claim.held
+    won = stake - in_hand if claim.keeps else claim.kept
+    takes = won if certain(claim.paid) > 0 else min(stake, claim.taken)
+    return of_player(stake, in_hand, takes, max(0, (claim.given or 0) - claim.late))
+
+
+def at_a_limit(line: str) -> CheckResult:
+    """Main at 50 to 1,000."""
+    content = {
+        "game": "lucky-three-pictures",
+        "house": {"base": "rws", "wagers": {"main": {"min": "50", "max": "1000"}}},
+        "dealer": "Kc 5c 10d",
+        "boxes": [{"hand": "Js 4h 5d", "wagers": {"main": "50"}}],
+    }
+    made = Check(certain(read_document(content, BUILT_IN).document).house)
+    assert made.fill_line(line) == ()
+    return made.result
+
+
+@pytest.mark.parametrize("record", ["-242.5<57.5", "-300<57.5"])
+def test_what_lies_is_given_back_before_what_was_taken(record: str) -> None:
+    """Of Bob's 300 the house has 242.50 and he 57.50, whichever chips he was handed."""
+    line = f"1 Kh2d10c @Ann* 900>-900 @Bob 300>{record} @Chi 30>-30 / d Qs9h10d"
+    shared = at_a_limit(line)  # pro rata 242.50 of his 300 are in play, and lost
+    assert headline(shared.sums).render() == "give back 172.50 to Ann"
+    rejected = at_a_limit(f"{line} / i over-maximum noticed=before-close")  # and here 100
+    assert rejected.sums.verdict.give_back == {(1, "Bob"): 142_50, (1, "Chi"): 30_00}
+    (bob,) = (one for one in rejected.boxes[0].lines if one.bettor == "Bob")
+    told = certain(bob.paid_text("")).render()
+    assert told.endswith("the house has 242.50 of the stake · 142.50 to be given back")
+    (said,) = (text.render() for text in player_texts(rejected.boxes[0], "") if "Bob" in str(text))
+    assert "stakes returned 200.00" in said
+    assert "57.50 of your stakes given back already" in said
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("1 Kh2d10c 300>{} / d Qs9h10d", "collect the losing stake of 57.50 from box 1"),
+        ("1 Kh2d10c 300>{} / d Qs9h10d / i deck-count", "give back 242.50 to box 1"),
+        ("1 Kh2d10c 300>{} / d Ks2h10d", "give back 242.50 to box 1"),
+    ],
+)
+def test_the_same_record_is_the_same_chips_in_every_round(line: str, said: str) -> None:
+    """A loss, a void round, a push."""
+    for record in ("-242.5<57.5", "-300<57.5", "-242.5"):
+        sums = typed("three-pictures", line.format(record)).result.sums
+        assert headline(sums).render().split(": ")[-1] == said
+
+
+def test_a_stake_that_the_house_keeps_and_gave_back_is_told_apart_from_the_payment() -> None:
+    """Progressive, reading `progressive-stake` kept: 15.00 on a straight, and the 2.50 too."""
+    line = "1 5h6d7c p 20>20 play>20 ante-bonus>20 pr2.5>15<2.5 / d Ks9h4d / m 5000"
+    result = of_poker(line)
+    told = certain(result.boxes[0].lines[-1].paid_text("")).render()
+    assert told == "Paid 15.00: correct · the stake of 2.50 given back, it is to be kept"
+    said = headline(result.sums).render()
+    assert said == "take back 2.50 from box 1: a stake given back that is to be kept"
+    across = player_headline(result.boxes[0], "").render()
+    assert across == "you were given back a stake of 2.50 that is to be kept"
+
+
+UNSAID = (
+    "1 AsKsQs p 10>10 play>10 ante-bonus>50 pp5>200 pr2.5>5000 / 2 7d7c2h p 20>20 pr2.5>-2.5 "
+    "envy>50 / 3 Kc9d3h f 15>-15 pr2.5 envy>250 / d QdJc4s / m 5000"
+)
+
+
+def test_a_stake_that_a_headline_gives_back_has_its_amount_at_its_line() -> None:
+    """Of Play on box 2 and the Progressive on box 3 nothing is recorded."""
+    result = of_poker(f"{UNSAID} / i cards-exposed count=2")
+    told = {
+        (one.box, one.wager): text.render()
+        for box in result.boxes
+        for one in box.lines
+        if (text := one.paid_text(""))
+    }
+    left = "to be given back, unless it was left on the layout"
+    assert told[2, "play"] == f"20.00 {left}"
+    assert told[3, "progressive"] == f"2.50 {left}"
+    late = of_poker(
+        "1 7d7c2h p 10>10 play>10 / d Qd9h4d / i late-wager box=1 wager=pair-plus amount=5"
+    )
+    assert certain(late.boxes[0].lines[-1].paid_text("")).render() == f"5.00 {left}"
+
+
+def test_a_difference_says_where_something_is_not_recorded(
+    qtbot: QtBot, context: PaneContext
+) -> None:
+    page = TablePage(context.texts, context.theme)
+    qtbot.addWidget(page)
+    page.show_result(of_poker(UNSAID), "")
+    told = [page.table.figures.words(row.cells[-1]) for row in page.table.figures.rows]
+    assert told == ["0.00", "+200.00 + ?", "?", "+200.00 + ?"]
+    page.show_result(of_poker(f"{UNSAID} / i cards-exposed count=2"), "")
+    told = [page.table.figures.words(row.cells[-1]) for row in page.table.figures.rows]
+    assert [text.endswith(" + ?") for text in told] == [True] * 4
+
+
+PUSH = "box 1 · Play: payment not recorded"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (
+            "1 5h7s9d f 25>-25 pp5 / 2 4h8s9c f 25 pp5>-5 / d Qs8d2c",
+            "nothing more due; 2 losing stakes: collection not recorded",
+        ),
+        (
+            "1 Kh9d4c p 20>0 / 2 5h7s8d f 25 / d Ks9h4d",
+            f"nothing more due; {PUSH}; box 2 · Ante: collection not recorded",
+        ),
+        (
+            "1 5h7s9d f 25>-25 pp5 / d Qs8d2c / i late-wager box=1 wager=progressive amount=2.5",
+            "give back 2.50 to box 1; Pair Plus: collection not recorded; return not recorded",
+        ),
+    ],
+)
+def test_payments_lost_stakes_and_returns_that_are_not_recorded_are_told_apart(
+    line: str, said: str
+) -> None:
+    sums = of_poker(line).sums
+    assert headline(sums).render() == said
+    assert "payment" not in " ".join(text.render() for text in open_texts(sums))
