@@ -4,8 +4,8 @@
 - Typed: `draft`, with its `fields`, `irregular` for irregularities, `marks` beside it;
   `random_round` fills it.
 - Read: `reading`, with what is still `missing`.
-- Settled: `result`, whose `box_lines` have a `line_view` each, `verdict_words`; `rebuilt` for
-  a deal that went wrong.
+- Settled: `result`, whose `box_lines` have a `line_view` each, `verdict_words` and `open_words`;
+  `rebuilt` for a deal that went wrong.
 - A file of `payments` audited: its `payment_lists`, and a `recorded_round` of it again;
   `error_sums` of a group.
 - Out of it: `text`, `record` for the log, `kept` for whether it is there, and
