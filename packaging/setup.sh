@@ -34,6 +34,10 @@ stop() {
 # However far it has come, and whatever the program that it stops makes of it.
 trap 'say "stopped"; exit 130' INT
 
+# What is over in a moment runs to its end at Ctrl-C, then the trap above stops: a Python that is
+# interrupted while it starts tells its own troubles.
+undisturbed() { (trap '' INT && exec "$@"); }
+
 # Run a command that may take its time: progress WORDS FOLDER COMMAND…
 progress() {
     local status=0
@@ -103,7 +107,7 @@ find_python() {
     for name in "${names[@]}"; do
         if command -v "$name" >/dev/null && is_recent "$name"; then
             # Ask the interpreter itself: the name may be a wrapper that depends on the folder.
-            "$name" -c 'import sys; print(sys.executable)'
+            undisturbed "$name" -c 'import sys; print(sys.executable)'
             return 0
         fi
     done
@@ -161,7 +165,7 @@ is_mendable() {
 
 # The pip that Python brings to put into environments runs as it lies there, which saves unpacking it.
 brought_pip() {
-    "$python" -c 'import ensurepip, sysconfig
+    undisturbed "$python" -c 'import ensurepip, sysconfig
 from pathlib import Path
 folders = Path(ensurepip.__file__).with_name("_bundled"), Path(sysconfig.get_config_var("WHEEL_PKG_DIR") or "/")
 print(next(wheel for folder in folders for wheel in folder.glob("pip-*.whl")) / "pip")'
@@ -173,7 +177,7 @@ install_locked() {
     say "fetching and unpacking what ${requirements##*/} names"
     pip=$(brought_pip)
     mkdir -p -- "$fetched"
-    [ "$venv" != "$checkout/.venv" ] || project=(-r "$("$python" "$here/editable.py" "$fetched")")
+    [ "$venv" != "$checkout/.venv" ] || project=(-r "$(undisturbed "$python" "$here/editable.py" "$fetched")")
     TMPDIR=$fetched progress "trifelt: packages in ${venv#"$checkout"/}" "$venv" \
         "$python" "$pip" install --progress-bar off --retries 3 --require-hashes --no-compile \
         ${project[@]+"${project[@]}"} -r "$requirements" >&2 || status=$?
@@ -194,7 +198,7 @@ make_environment() {
                 "this fetches some $megabytes MB and takes about a minute"
         fi
         rm -f -- "$stamp"
-        "$interpreter" -m venv --clear --without-pip "$venv" >&2 ||
+        undisturbed "$interpreter" -m venv --clear --without-pip "$venv" >&2 ||
             stop "could not make the environment in $venv: is there space, and may you write there?"
     fi
     # Without its stamp an environment counts as half made: an interrupted run leaves none.
@@ -241,7 +245,7 @@ missing_libraries() {
             "$qt"/plugins/platforms/libq{offscreen,xcb,wayland}.so 2>/dev/null |
             awk '/not found/ && !seen[$1]++ { print $1 }'
     else
-        "$interpreter" -c 'import ctypes, sys
+        undisturbed "$interpreter" -c 'import ctypes, sys
 for name in sys.argv[1:]:
     try:
         ctypes.CDLL(name)

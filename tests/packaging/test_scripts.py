@@ -47,6 +47,7 @@ class Machine:
             capture_output=True,
             text=True,
             check=False,
+            start_new_session=True,
         )
 
     def run(self, *arguments: str, **environment: str) -> Result:
@@ -336,6 +337,20 @@ def test_an_interrupted_download_is_not_blamed_on_the_network(machine: Machine) 
     result = machine.sourced("ensure_environment")
     assert result.returncode == 130
     assert "network" not in result.stderr
+
+
+@pytest.mark.parametrize("step", ["find_python", "brought_pip", "make_environment"])
+def test_ctrl_c_in_a_short_step_is_told_by_set_up_alone(machine: Machine, step: str) -> None:
+    pressed = "import os, signal; os.killpg(0, signal.SIGINT)"
+    machine.tool(
+        "python3",
+        "case $* in *version_info* | *'import ensurepip, venv'*) exit 0;; esac\n"
+        f'exec "{sys.executable}" -c "{pressed}"',
+    )
+    result = machine.sourced(f"python=python3; {step}; say 'went on'")
+    assert result.returncode == 130
+    assert result.stderr.splitlines()[-1] == "trifelt: stopped"
+    assert "KeyboardInterrupt" not in result.stderr
 
 
 def test_the_check_says_how_long_it_takes_and_sees_nothing_of_its_callers(machine: Machine) -> None:
