@@ -86,7 +86,7 @@ def test_the_player_of_several_boxes_is_named_wherever_money_moves() -> None:
         assert "Ann" in box.title.render()
     even = of_poker("1 9c9h4s p 50 =Ann / 2 AdAc2s p 25 =Ann / d KhKsJd / i deck-count")
     assert [text.render() for text in person_texts(even.sums)] == [
-        "Ann (box 1 100.00, box 2 50.00): 150.00 of the stakes back"
+        "Ann (box 1: 100.00, box 2: 50.00): 150.00 of the stakes back"
     ]
 
 
@@ -103,7 +103,7 @@ def test_a_player_of_two_boxes_is_counted_once_and_reads_one_sum() -> None:
     sums = typed("lucky-three-pictures", f"{line} / i foreign-card").result.sums
     assert headline(sums).render().endswith("give back 320.00 to 2 players")
     ann, ben = (text.render() for text in person_texts(sums))
-    assert ann == "Ann (box 1 100.00, box 2 200.00): 300.00 of the stakes back"
+    assert ann == "Ann (box 1: 100.00, box 2: 200.00): 300.00 of the stakes back"
     assert ben == "Ben (box 1): 20.00 of the stakes back"
 
 
@@ -147,7 +147,7 @@ def test_what_was_decided_over_a_void_is_not_said_to_be_returned() -> None:
         ("1 KhQd6c 100>50<100 / d 2d3c10h", "paid correctly"),
         ("1 KhQd6c 100>0<100 / d KdQc6h", "paid correctly"),
         ("1 KhQd6c 100>-100<100 / d KdQc6h", "paid correctly"),
-        ("1 KhQd6c 100>0<100 / d Kd6d10c", "pay box 1 50.00 more"),
+        ("1 KhQd6c 100>0<100 / d Kd6d10c", "pay 50.00 more to box 1"),
         ("1 2h3dQc 100>0<100 / d 9d10dQd", "collect the losing stake of 100.00 from box 1"),
         (
             "1 2h3dQc 100>0<100 / d 9d10dQd / i withdrawn-wager box=1 wager=main amount=100",

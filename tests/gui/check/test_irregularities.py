@@ -89,7 +89,7 @@ def test_what_no_document_asks_is_asked_for_at_the_table() -> None:
 def test_what_an_irregularity_returns_is_told_with_what_is_paid() -> None:
     line = "1 KhKd8c 25 / 2 9h9d2c 20 / d 3s4cQd / i late-wager box=1 wager=tie amount=15"
     result = typed("three-pictures", line).result
-    assert headline(result.sums).render() == "pay box 1 25.00; give back 15.00 to box 1"
+    assert headline(result.sums).render() == "pay 25.00 to box 1; give back 15.00 to box 1"
     assert "box 1: 15.00 of the stakes back" in [
         text.render() for text in person_texts(result.sums)
     ]

@@ -257,7 +257,7 @@ def test_an_increase_after_the_call_is_asked_for_though_its_stake_won_and_was_pa
 def test_of_a_play_that_was_increased_only_the_increase_is_given_back() -> None:
     late = "i late-increase box=1 wager=play amount=25"
     for paid, headed in (
-        ("50", "pay box 1 100.00; give back 25.00 to box 1"),
+        ("50", "pay 100.00 to box 1; give back 25.00 to box 1"),
         ("50>50 play>50", "give back 25.00 to box 1; return not recorded"),
     ):
         result = of_poker(f"1 9c9h4s p {paid} / d KsJd3h / {late}")

@@ -334,7 +334,7 @@ def test_what_one_has_too_much_pays_nobody_else() -> None:
     assert (sums.verdict.hand_over, sums.verdict.take_back) == (5_000, 5_000)
     assert verdict_role(sums) == "lose"
     said = headline(sums).render()
-    assert said == "pay Ben 50.00 more; take back 50.00 from Ann"
+    assert said == "pay 50.00 more to Ben; take back 50.00 from Ann"
 
 
 def test_the_stake_of_a_losing_bet_that_was_paid_is_still_to_be_collected() -> None:

@@ -84,7 +84,7 @@ def test_the_tie_of_prosperity_shows_both_readings_and_underpayment(
     driver.click(pane.form.box.rows.rows["tie"].paid)
     driver.write("0")
     assert tie.paid.text() == "Paid $0.00: $250.00 short (enter −$25.00 if the stake was taken)"
-    assert pane.verdict.headline.text() == "Pay box 1 $250.00 more"
+    assert pane.verdict.headline.text() == "Pay $250.00 more to box 1"
     assert [(chip.cents, count) for chip, count in pane.verdict.chips.cells] == [
         (10_000, 2),
         (2_500, 2),
@@ -94,7 +94,7 @@ def test_the_tie_of_prosperity_shows_both_readings_and_underpayment(
     assert pane.verdict.chips.isHidden()
     driver.key("Ctrl+A")
     driver.write("-25")  # the stake was taken as if it had lost
-    assert pane.verdict.headline.text() == "Pay box 1 $250.00 more; give back $25.00 to box 1"
+    assert pane.verdict.headline.text() == "Pay $250.00 more to box 1; give back $25.00 to box 1"
     driver.write_over("-26")
     assert "no more than the stake" in pane.form.box.rows.rows["tie"].paid.accessibleDescription()
 

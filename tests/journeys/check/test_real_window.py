@@ -49,12 +49,12 @@ def test_a_dispute_is_typed_compared_and_saved(x_display: str, trifelt_home: Pat
         screen.wait_for(
             line="1 JsKd9h 200 t25 dpp10 pp5 / d Qh10c9s",
             whole=True,
-            verdict="Pay box 1 $450.00",
+            verdict="Pay $450.00 to box 1",
         )
         screen.click("paid")
         screen.write("0")
         screen.wait_for(
-            verdict="Pay box 1 $250.00 more",
+            verdict="Pay $250.00 more to box 1",
             open="Main: $200.00 due, payment not recorded\nLosing stake, collection not "
             "recorded: Dealer Prosperity Pictures, Picture Perfect",
         )

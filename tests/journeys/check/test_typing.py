@@ -185,7 +185,7 @@ def test_what_was_paid_is_typed_beside_its_stake_or_after_the_cards(
     assert rows["tie"].paid.hasFocus()
     paid = {wager: text for wager, text in pane.check.box.bettors[0].paid.items() if text}
     assert paid == {"tie": "0", "main": "-200"}
-    assert pane.verdict.headline.text() == "Pay box 1 $450.00 more; give back $200.00 to box 1"
+    assert pane.verdict.headline.text() == "Pay $450.00 more to box 1; give back $200.00 to box 1"
     assert pane.check.line.startswith("1 JsKd9h 200>-200 t25>0 ppp7 / d")
 
 

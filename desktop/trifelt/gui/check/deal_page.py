@@ -99,7 +99,7 @@ class DealPage(QWidget):
         for place, dealt in groupby(found.cards, key=itemgetter(0)):
             seat = Message("Dealer") if place == DEALER else Message("Box {n}", n=place)
             groups.append(f"{render(seat)} {cards_signs([card for _, card in dealt])}")
-        self._texts.show_data(self.order, "  ·  ".join(groups))
+        self._texts.show_data(self.order, "\N{NO-BREAK SPACE}·  ".join(groups))
         rows = [
             FigureRow(whose.render(), (Cell(whose), *self._cells(*old), *self._cells(*new)))
             for whose, old, new in found.rows

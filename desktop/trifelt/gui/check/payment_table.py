@@ -21,7 +21,8 @@ from trifelt.gui.shell.row_model import Index, RowModel
 from trifelt.gui.shell.texts import Texts, tip
 
 _ROW_HEIGHT: Final = 32
-_MIN_WORDS: Final = 200
+_MAX_WORDS: Final = 360
+_MEASURED: Final = 64  # so many rows give a column its width
 _PADDING: Final = 8
 
 
@@ -69,7 +70,7 @@ class PaymentModel(RowModel):
 
 
 class PlainCells(QStyledItemDelegate):
-    """Draws no more than a text where a row is not chosen: a style sheet takes far longer."""
+    """Draws a text on the ground of its row and no more: a style sheet takes far longer."""
 
     def __init__(self, model: PaymentModel, parent: QTableView) -> None:
         super().__init__(parent)
@@ -78,8 +79,7 @@ class PlainCells(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row, place = index.row(), index.column()
         if row == self._parent.currentIndex().row():
-            super().paint(painter, option, index)
-            return
+            painter.fillRect(option.rect, option.palette.highlight())
         text, column = self._model.text(row, place), self._model.columns[place]
         cell = option.rect.adjusted(_PADDING, 0, -_PADDING, 0)
         if not column.is_amount:
@@ -100,7 +100,7 @@ class PaymentTable(QTableView):
         texts.name(self, name)
         # Words stand apart from the amount before them.
         self.setStyleSheet(
-            f"QTableView::item {{ padding: 0px {_PADDING}px; }}"
+            f"QHeaderView::section {{ padding: 4px {_PADDING}px; }}"
             "QAbstractScrollArea::corner { border: none; }"
         )
         self.setItemDelegate(PlainCells(self.list, self))
@@ -119,9 +119,9 @@ class PaymentTable(QTableView):
         header.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
         self.setSortingEnabled(True)
         header.setMinimumSectionSize(64)
+        header.setResizeContentsPrecision(_MEASURED)
         header.setStretchLastSection(True)
-        for place, column in enumerate(columns):
-            self.setColumnWidth(place, column.width or _MIN_WORDS)
+        self.list.modelReset.connect(self._fit_columns)
         self.activated.connect(self._on_activated)
 
     def show_rows(self, rows: list[Any]) -> None:
@@ -136,6 +136,12 @@ class PaymentTable(QTableView):
         """The chosen row, or none."""
         row = self.currentIndex().row()
         return self.list.rows[row] if 0 <= row < len(self.list.rows) else None
+
+    def _fit_columns(self) -> None:
+        for place in range(len(self.list.columns)):
+            words = self.sizeHintForColumn(place) + 2 * _PADDING
+            title = self.horizontalHeader().sectionSizeHint(place)
+            self.setColumnWidth(place, min(max(words, title), _MAX_WORDS))
 
     def _on_activated(self, index: QModelIndex) -> None:
         self.opened.emit(self.list.rows[index.row()])

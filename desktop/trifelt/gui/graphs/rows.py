@@ -218,7 +218,7 @@ class StackChart(RowChart):
                         row - THICK,
                         row + THICK,
                         style_of(self._styles[part.id]),
-                        inside=value_text(self.x_axis, part.value),
+                        inside=value_text(self.x_axis, part.value) if last else "",
                         after=value_text(self.x_axis, stack.total) if place == last else "",
                         strong=stack.pinned,
                     )

@@ -36,9 +36,8 @@ class FilterBar(QWidget):
         self._session: str | None = None
         self._facets: Sequence[Facet] = ()
         self.search = QLineEdit()
-        texts.show(
-            self.search, Message("Search: table, names, amounts, checksum"), "placeholderText"
-        )
+        texts.show(self.search, Message("Search"), "placeholderText")
+        texts.show(self.search, Message("Search: table, names, amounts, checksum"), "toolTip")
         texts.name(self.search, Message("Search the history"))
         self.kind = self._combo(Message("Kind"))
         self.game = self._combo(Message("Game"), 188)

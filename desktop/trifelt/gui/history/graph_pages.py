@@ -224,6 +224,7 @@ class PracticePage(ScrolledPage):
         if decided:
             self.cost.set_title(cost_title(practice))
             self.cost.set_lines(cost_lines(practice))
+            self.cost.set_height(None if practice.errors_cost else (0.0, 1.0))
             self.shares.set_bins(error_bins(practice))
         self.bars.set_bars(wager_bars(results))
         self.wagers.show_rows(wager_rows(results))

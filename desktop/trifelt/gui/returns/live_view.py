@@ -250,15 +250,14 @@ class LiveView(QWidget):
         if self._reports:
             found = wager_of(self._reports[0], wager)
             for each in found.outcomes:
-                wanted = f"{each.expected:,.{1 if each.expected < 1e5 else 0}f}"
+                wanted = f"{each.expected:,.{1 if each.expected < 1e3 else 0}f}"
                 z = _z_cell(each.z(self._reports[0].rounds))
                 cells[each.outcome] = Cell(f"{each.observed:,}", strong=True), Cell(wanted), z
-            told = Message(
-                "Chi-square {value}, {degrees} degrees, p = {p}",
-                value=f"{found.chi_square.value:.2f}",
-                degrees=found.chi_square.degrees,
-                p=f"{found.chi_square.p:.3f}",
-            )
+            if (chi := found.chi_square).degrees:
+                told = Message(
+                    "Chi-square {value}, {degrees} degrees, p = {p}",
+                    value=f"{chi.value:.2f}", degrees=chi.degrees, p=f"{chi.p:.3f}",
+                )  # fmt: skip
         self._texts.show(self.chi_square, told)
         self.outcomes.show_rows(
             [

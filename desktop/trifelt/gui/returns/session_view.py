@@ -14,6 +14,7 @@ from trifelt.gui.graphs.model import Axis, Bins, Number, ValueLine
 from trifelt.gui.returns.live_view import CARD_MARGINS, framed
 from trifelt.gui.returns.model.mix import StakeMix
 from trifelt.gui.returns.model.odds import (
+    PATHS,
     SessionOdds,
     SessionQuestion,
     answer,
@@ -46,6 +47,7 @@ BALANCE: Final = Axis(Message("Balance"), Number.MONEY)
 NET: Final = Axis(Message("Net of the session"), Number.MONEY)
 STOPPED: Final = Axis(Message("Share of sessions"), Number.PERCENT, 2, small=True)
 SHARE: Final = Axis(Message("Share of sessions"), Number.PERCENT, 4)
+FAN: Final = Message("Balance over the session")
 ENDS: Final = Message("Net at the end of the session")
 
 FROM_BEFORE: Final = Message("Fix the highlighted fields: these figures are from before.")
@@ -60,7 +62,8 @@ class SessionView(QWidget):
         self._context = context
         self._texts = texts
         self.answer: SessionOdds | None = None
-        self.fan = LineChart(context, Message("Balance over the session"), PLAYED, BALANCE)
+        self.fan = LineChart(context, FAN, PLAYED, BALANCE)
+        self.fan.set_title(FAN, Message("Thin lines: {count} sampled sessions.", count=PATHS))
         self.ends = Histogram(context, ENDS, NET, SHARE, Message("Exact"))
         self.by_time = LineChart(
             context, Message("Ruined or at the target by then"), PLAYED, STOPPED

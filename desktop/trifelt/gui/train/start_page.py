@@ -19,7 +19,7 @@ _COLUMNS = 3
 WIDEST = 1280
 
 _ABOUT = {
-    "learn": Message("The pay table is beside the question. No clock."),
+    "learn": Message("The pay table is shown beside the question. No clock."),
     "guided": Message("Hands are named; you know the pay table. No clock."),
     "practice": Message("Hands are not named, stakes are odd, and a clock runs."),
     "table-ready": Message("Stakes in chips only, up to seven boxes, a dealer's pace."),
@@ -30,7 +30,7 @@ def in_the_middle(content: QLayout) -> QHBoxLayout:
     """A page no wider than the eye walks with ease, in the middle of a wide window."""
     inside = holder(content)
     inside.setMaximumWidth(WIDEST)
-    return row(STRETCH, (inside, 100), STRETCH)
+    return row(STRETCH, (inside, 10_000), STRETCH, spacing=0)
 
 
 class KindCard(QFrame):

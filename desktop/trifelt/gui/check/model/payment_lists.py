@@ -14,12 +14,9 @@ from trifelt.gui.shell.figures import amount_text, signed_amount_text
 
 @dataclass(frozen=True, slots=True)
 class ListColumn:
-    """A column of a list: its head, its width or none where it takes what is left, its texts, and
-    the number that it is sorted by where it has one.
-    """
+    """A column of a list: its head, its texts, and the number it is sorted by if it has one."""
 
     title: Message
-    width: int
     text: Callable[[Any], str | Message]
     key: Callable[[Any], int] | None = None
     is_amount: bool = False
@@ -43,39 +40,39 @@ def _bet(one: Difference) -> Message:
     return _bet_on(texts["game"], texts["box"], texts["wager"])
 
 
-def _noted(title: Message, column: str, width: int = 96) -> ListColumn:
-    return ListColumn(title, width, lambda one: one.line.texts.get(column, "").strip())
+def _noted(title: Message, column: str) -> ListColumn:
+    return ListColumn(title, lambda one: one.line.texts.get(column, "").strip())
 
 
-def _number(title: Message, width: int, number: Callable[[Any], int]) -> ListColumn:
-    return ListColumn(title, width, lambda one: f"{number(one):,}", number)
+def _number(title: Message, number: Callable[[Any], int]) -> ListColumn:
+    return ListColumn(title, lambda one: f"{number(one):,}", number)
 
 
 def _money(
     title: Message, cents: Callable[[Difference], int], write: Callable[[int], str] = amount_text
 ) -> ListColumn:
-    return ListColumn(title, 104, lambda one: write(cents(one)), cents, is_amount=True)
+    return ListColumn(title, lambda one: write(cents(one)), cents, is_amount=True)
 
 
 DIFFERENCE_LIST: Final = (
-    _number(Message.in_context("file", "Line"), 72, lambda one: one.line.number),
-    _noted(Message("Round"), "round", 80),
-    ListColumn(Message("Bet"), 216, _bet),
+    _number(Message.in_context("file", "Line"), lambda one: one.line.number),
+    _noted(Message("Round"), "round"),
+    ListColumn(Message("Bet"), _bet),
     _noted(Message.in_context("person", "Player"), "player"),
     _money(Message("Paid"), lambda one: one.paid),
     _money(Message("Due"), lambda one: one.due),
     _money(Message("Difference"), lambda one: one.difference, signed_amount_text),
-    ListColumn(Message("Likely error"), 184, lambda one: kind_title(one.kind)),
-    ListColumn(Message("Reason"), 360, lambda one: one.reason),
-    ListColumn(Message("Clause"), 96, lambda one: Message("{clause}", clause=one.clause)),
-    ListColumn(Message("Game"), 176, _game),
-    _noted(Message("House"), "house", 128),
+    ListColumn(Message("Likely error"), lambda one: kind_title(one.kind)),
+    ListColumn(Message("Reason"), lambda one: one.reason),
+    ListColumn(Message("Clause"), lambda one: Message("{clause}", clause=one.clause)),
+    ListColumn(Message("Game"), _game),
+    _noted(Message("House"), "house"),
     _noted(Message("Table"), "table"),
-    _noted(Message.in_context("person", "Dealer"), "staff", 128),
-    _noted(Message("Time"), "time", 152),
+    _noted(Message.in_context("person", "Dealer"), "staff"),
+    _noted(Message("Time"), "time"),
 )
 FAULT_LIST: Final = (
-    _number(Message.in_context("file", "Line"), 80, lambda one: one.number),
-    ListColumn(Message("Where"), 176, lambda one: "" if one.place == "line" else one.place),
-    ListColumn(Message("What is wrong"), 0, lambda one: one.text),
+    _number(Message.in_context("file", "Line"), lambda one: one.number),
+    ListColumn(Message("Where"), lambda one: "" if one.place == "line" else one.place),
+    ListColumn(Message("What is wrong"), lambda one: one.text),
 )

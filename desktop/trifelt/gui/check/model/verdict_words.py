@@ -151,8 +151,8 @@ def _undecided(text: Message, verdict: Verdict, currency: str) -> Message:
 def _acts(verdict: Verdict, currency: str) -> list[Message]:
     """Whom to pay, whom to ask, whose stake is the house's, and who gets his back."""
     acts = verdict.acts
-    more = Message("pay {whom} {amount} more")
-    pay = more if verdict.differs else Message("pay {whom} {amount}")
+    more = Message("pay {amount} more to {whom}")
+    pay = more if verdict.differs else Message("pay {amount} to {whom}")
     collect = Message("collect the losing stake of {amount} from {whom}")
     if verdict.held and verdict.held == sum(verdict.collect.values()):
         collect = Message("collect {amount} from {whom}: the stake was taken back after the call")
@@ -186,7 +186,7 @@ def _whom(people: Mapping[Person, int], verdict: Verdict, currency: str) -> Mess
     names = {bettor or box for box, bettor in people}
     if len(names) == 1:
         boxes = [
-            Message("box {box} {amount}", box=box, amount=amount_text(cents, currency))
+            Message("box {box}: {amount}", box=box, amount=amount_text(cents, currency))
             for (box, _), cents in people.items()
         ]
         return Message("{bettor} ({boxes})", bettor=names.pop(), boxes=joined(boxes, ", "))

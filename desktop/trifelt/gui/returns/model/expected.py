@@ -45,7 +45,7 @@ class ReturnColumns:
         """What the outermost columns hold, where that is more than their edges say."""
         ends = zip(self.beyond, (self.names[0], self.names[-1]), strict=True)
         found = [name for beyond, name in ends if beyond]
-        return Message("At the end: {columns}.", columns=joined(found, ", ")) if found else None
+        return Message("Outermost bars: {columns}.", columns=joined(found, ", ")) if found else None
 
     def shares(self, results: Mapping[int, int]) -> Values:
         """The share of rounds in each column."""

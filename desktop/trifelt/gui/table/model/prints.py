@@ -125,7 +125,7 @@ def costs(figures: Figures, stacks: dict[SpotKey, int]) -> tuple[Cost, ...]:
             cost = edge and edge * staked[wager]
             amount = "" if not staked else NONE if cost is None else _money(cost)
             title = _marked(figures.house.game.wager[wager].title, edge)
-            found.append(Cost(title, percent_text(edge), amount))
+            found.append(Cost(title, percent_text(edge and abs(edge)), amount))
             total += cost or 0
     if staked and len(found) > 1:
         found.append(Cost(Message("Total per round"), "", _money(total)))

@@ -13,6 +13,7 @@ from trifelt.engine.games import find_game
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.message import Message, joined
 from trifelt.engine.mistakes import KINDS
+from trifelt.engine.money import Amount, read_money
 from trifelt.engine.training.levels import TITLES, ExerciseKind, find_level
 from trifelt.gui.graphs.model import DataTable
 from trifelt.gui.train.model.asking import PAY, PUSH, TAKE
@@ -187,7 +188,8 @@ def _asked_of(one: Answered) -> list[Message]:
     game = find_game(one.game)
     found = [] if game is None else [game.wager[w].title for w in one.wagers if w in game.wager]
     told = one.due if isinstance(one.due, dict) else {}
-    found += [Message("{told}", told=told[key]) for key in ("winnings",) if key in told]
+    if (cents := read_money(told.get("winnings", ""))) is not None:
+        found.append(Message("{told}", told=Amount(cents)))
     if game is not None and (name := told.get("name")):
         found.append(_hand_names(game.id).get(name, Message("{told}", told=name)))
     return found + [
