@@ -273,3 +273,12 @@ def test_a_winning_stake_that_the_house_kept_is_given_back_in_a_void_round() -> 
     )
     handed = of_poker(line.format(back="<2.5") + " / i foreign-card")
     assert headline(handed.sums).render() == "round void (5.1): take back 245.00 from box 1"
+
+
+@pytest.mark.parametrize("ante", ["50.005", "1e9", "x"])
+def test_what_needs_a_stake_that_cannot_be_read_is_not_decided_without_it(ante: str) -> None:
+    check = typed("three-card-poker", "1 8h7h6h p 50 pp20 pr2.5 / d Js9d2c")
+    check.set_stake(0, "ante", ante)
+    (box,) = check.result.boxes
+    assert not any(line.wager == "progressive" and line.line for line in box.lines)
+    assert next(line.due for line in box.lines if line.wager == "pair-plus") == 800_00

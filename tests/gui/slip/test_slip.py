@@ -76,6 +76,14 @@ def test_a_slip_says_house_edition_readings_clauses_total_and_checksum(qapp: QAp
     assert {str(title) for title, _ in slip.facts} >= {"Table", "Shift", "Supervisor", "Outcome"}
 
 
+def test_a_slip_tells_what_was_paid_and_asks_for_no_entry(qapp: QApplication) -> None:
+    check = typed("lucky-three-pictures", "1 KsQh6d 25>25 lt5>0 / d Jc6s10h")
+    slip = slip_of(check.result, MARKS, datetime.now().astimezone(), None, "$", Path("none"))
+    told = [text.render() for line in slip.boxes[0].lines for text in line.notices]
+    short = next(text for text in told if text.startswith("Paid $0.00: $40.00 short"))
+    assert "−" not in short
+
+
 LONG_NAMES = (
     '1 KhKd6c @"Maximiliane von Hohenstaufen-Waiblingen"* 999999999.99 lp999999999.99 '
     '@"Bo Lee" 999999999.99 lt999999999.99 @C 60 / d QsJdKc'

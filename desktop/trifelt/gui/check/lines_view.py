@@ -130,7 +130,7 @@ class LineRow(QWidget):
             if part.property("fontSize") != size:
                 part.setProperty("fontSize", size)
                 part.setStyleSheet(f"font-size: {size}px;" if size else "")
-        paid = view.paid_text(currency)
+        paid = view.paid_text(currency, asks=True)
         self.paid.setVisible(paid is not None)
         if paid is not None:
             texts.show(self.paid, paid, capital=True)

@@ -280,12 +280,15 @@ class PageDialog(ChildDialog):
             if ending == "pdf"
             else self._paper.formats[ending]()
         )
-        refusal, strip = save_bytes(path, content), self._context.strip
-        words = refusal or Message("Saved {file}", file=str(path))
-        self._context.texts.show(self.told, words)  # the strip is behind this dialog
-        (strip.done if refusal is None else strip.failed)(words)
+        refusal = save_bytes(path, content)
+        self._tell(refusal or Message("Saved {file}", file=str(path)), failed=refusal is not None)
         if refusal is None and not self.other_buttons:  # else another kind of file may follow
             self.accept()
+
+    def _tell(self, words: Message, *, failed: bool = False) -> None:
+        """Here too: the strip is behind this dialog."""
+        self._context.texts.show(self.told, words)
+        (self._context.strip.failed if failed else self._context.strip.done)(words)
 
     def ask_for_printer(self) -> None:
         """Ask for a printer and print the pages on it."""
@@ -293,7 +296,7 @@ class PageDialog(ChildDialog):
 
         self._printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         self._printer.setFullPage(self.pages[0].fills_paper)
-        self._printer.setDocName(self._paper.document)
+        self._printer.setDocName(self._paper.file_name)  # a PDF made by printing is called so
         dialog = QPrintDialog(self._printer, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(self._on_printer_chosen)
@@ -303,7 +306,7 @@ class PageDialog(ChildDialog):
     def _on_printer_chosen(self) -> None:
         painter = QPainter()
         if not painter.begin(self._printer):
-            self._context.strip.failed(Message("The printer did not accept the page."))
+            self._tell(Message("The printer did not accept the page."), failed=True)
             return
         paper = QRectF(self._printer.pageRect(self._printer.Unit.DevicePixel))
         for number, page in enumerate(self.pages):
@@ -315,4 +318,7 @@ class PageDialog(ChildDialog):
                 paper = QRectF(0, 0, page.width * unit, page.height * unit)
             page.paint(painter, paper)
         painter.end()
-        self._context.strip.done(Message("Printed: {title}", title=self._paper.title))
+        words = Message("Printed: {title}", title=self._paper.title)
+        if path := self._printer.outputFileName():
+            words = Message("Saved {file}", file=path)
+        self._tell(words)

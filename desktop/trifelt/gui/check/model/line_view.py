@@ -173,8 +173,10 @@ class LineView:
         low, high = (signed_amount_text(cents) for cents in (found.least, found.most))
         return low if low == high else f"{low} … {high}"
 
-    def paid_text(self, currency: str, *, explained: bool = True) -> Message | None:
-        """What was paid beside what was due, and what explains a difference, if that is asked."""
+    def paid_text(
+        self, currency: str, *, explained: bool = True, asks: bool = False
+    ) -> Message | None:
+        """What was paid beside what was due, with what explains a difference or asks for more."""
         claim, parts = self.claim, []
         if claim is not None and claim.missing is not None:
             short = claim.missing + claim.kept_given
@@ -190,9 +192,9 @@ class LineView:
                 "stake": self.collects or self.stake - self.already_back,
             }
             facts = {name: amount_text(cents, currency) for name, cents in amounts.items()}
-            done = [*self._done(claim, short, explained=explained)]
+            done = [*self._done(claim, short, asks=asks)]
             if not (claim.differs or (self.back and not self.collects)):
-                done = [self._as_due(claim, explained=explained)]
+                done = [self._as_due(claim, asks=asks)]
             parts = [Message.of(text.text, facts) for text in done]
             if self.likely is not None and explained:
                 likely = self.likely.told
@@ -208,13 +210,13 @@ class LineView:
         parts += amounts_told([(back, self.back)], currency)
         return joined(parts, " · ") if parts else None
 
-    def _done(self, claim: Claim, missing: int, *, explained: bool) -> Iterator[Message]:
+    def _done(self, claim: Claim, missing: int, *, asks: bool) -> Iterator[Message]:
         """What was done otherwise than was due; `missing` but for what is to be kept."""
         if missing > 0:
             short = Message("Paid {paid}: {difference} short")
             ask = Message("Paid {paid}: {difference} short (enter −{stake} if the stake was taken)")
             # Nobody may have seen the win.
-            yield ask if explained and not claim.paid and self.stake > self.already_back else short
+            yield ask if asks and not claim.paid and self.stake > self.already_back else short
         elif missing < 0:
             paid = Message("Paid {paid}: {difference} too much")
             back = Message("{given} given back on a stake of {staked}: {difference} too much")
@@ -233,7 +235,7 @@ class LineView:
                 more = Message("{taken} of the stake was collected")
             yield more
 
-    def _as_due(self, claim: Claim, *, explained: bool) -> Message:
+    def _as_due(self, claim: Claim, *, asks: bool) -> Message:
         """What was done as it was due."""
         stays = self.stake - self.already_back
         pushes = self.line is not None and self.line.result is Result.PUSH
@@ -243,7 +245,7 @@ class LineView:
             return Message("Paid {paid}, {given} given back: correct")
         if pushes and not stays:
             return Message("Nothing paid, the stake was taken back already: correct")
-        if pushes and explained:
+        if pushes and asks:
             return Message(
                 "Paid {paid} with the stake of {stake} left: correct (enter −{stake} if it "
                 "was taken)"

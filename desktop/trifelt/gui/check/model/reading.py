@@ -318,12 +318,21 @@ def _hand(found: TypedCards) -> int | None:
 def _bettors(box: BoxDraft, house: House) -> list[Bettor]:
     named = is_named(box) and house.game.bettors
     people = box.bettors if named else box.bettors[:1]
+    # What needs a stake that cannot be read waits for it.
+    mistyped = {
+        wager
+        for bettor in people
+        for wager, text in bettor.stakes.items()
+        if text.strip() and read_stake(text) is None
+    }
     return [
         Bettor(
             {
                 wager: cents
                 for wager, text in bettor.stakes.items()
-                if wager in house.offers and (cents := read_stake(text)) is not None
+                if wager in house.offers
+                and house.game.wager[wager].needs not in mistyped
+                and (cents := read_stake(text)) is not None
             },
             (bettor.name.strip() or unnamed(n)) if named else None,
             bettor.seated,
