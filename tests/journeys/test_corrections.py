@@ -1,7 +1,8 @@
-"""Corrections in the history's list."""
+"""Corrections and notes in the history's list."""
 
 from PySide6.QtCore import QPoint
 
+from tests.certain import certain
 from tests.gui.looking import nothing_is_under_way
 from tests.journeys.test_history import check, history, save
 from trifelt.gui.app import Application
@@ -34,3 +35,42 @@ def test_a_correction_stands_under_what_it_corrects_in_every_order(
             header = records.table.horizontalHeader()
             middle = header.sectionViewportPosition(head) + header.sectionSize(head) // 2
             driver.click(header.viewport(), QPoint(middle, header.height() // 2))
+
+
+def test_of_a_check_and_its_correction_the_one_is_chosen_that_was_searched_for(
+    application: Application, driver: TourDriver, check: CheckPane
+) -> None:
+    save(application, driver, "three-pictures", "1 KhQhJh 25>0 / d 9s8d2h", "T-1")
+    check.form.focus_dealer()
+    driver.key(">")
+    driver.write_over("5")
+    driver.key("Ctrl+S")
+    driver.wait_until(nothing_is_under_way, "the correction to be saved")
+    pane = history(application, driver)
+    driver.wait_until(lambda: pane.records.entries.rowCount() == 2, "the list")
+    for entry in pane.records.entries.rows:
+        checksum = certain(pane.log.record(entry.id)).body["checksum"]
+        driver.key("Ctrl+F")
+        driver.write_over(str(checksum))
+        driver.wait_until(nothing_is_under_way, "the record")
+        shown = certain(pane.records.detail.detail).record
+        assert shown.body["checksum"] == checksum
+
+
+def test_the_record_that_was_noted_on_stays_chosen(
+    application: Application, driver: TourDriver, check: CheckPane
+) -> None:
+    save(application, driver, "three-pictures", "1 KhQhJh 25>0 / d 9s8d2h", "T-1")
+    save(application, driver, "three-pictures", "1 2h3h5h 75 / d 9s8d2c", "T-2")
+    records = history(application, driver).records
+    records.table.setFocus()
+    driver.key("Down")
+    driver.wait_until(nothing_is_under_way, "the older one")
+    older = records.entries.rows[1].id
+    for words in ("odd round", "second remark"):
+        driver.click(records.detail.note)
+        driver.enter(words)
+        driver.wait_until(nothing_is_under_way, "the note")
+        assert certain(records.detail.detail).record.id == older
+    driver.wait_until(lambda: records.entries.rowCount() == 4, "the notes")
+    assert [entry.about for entry in records.entries.rows[1:]] == [None, older, older]

@@ -125,6 +125,7 @@ class RecordsPage(SidePanelLayout):
         self._log = log
         self._order, self._descending = Order.CREATED, True
         self._chosen = Filter()
+        self._noted_on: str | None = None
         self.detail = DetailPanel(context.texts)
         main, side = QWidget(), QWidget()
         super().__init__(main, side)
@@ -158,8 +159,8 @@ class RecordsPage(SidePanelLayout):
         return super().eventFilter(watched, event)
 
     def show_filter(self, chosen: Filter) -> None:
-        """Read the list anew, from its first page on."""
-        self._chosen = chosen
+        """Read the list anew, from its first page on; a record just noted on stays chosen."""
+        self._chosen, noted_on, self._noted_on = chosen, self._noted_on, None
         order, descending, log = self._order, self._descending, self._log
         ids = ids_in_order(order, self._context.texts)
 
@@ -171,7 +172,12 @@ class RecordsPage(SidePanelLayout):
             self.nothing.setVisible(not page.entries)
             self.samples.setVisible(not page.entries and chosen == Filter())
             if page.entries:
-                self.table.selectRow(0)
+                shown = [entry.id for entry in page.entries]
+                found = next((entry.id for entry in page.entries if entry.found), shown[0])
+                if noted_on is None or noted_on in shown:
+                    self.table.selectRow(shown.index(noted_on or found))
+                else:
+                    self.show_record(noted_on)
             else:
                 self._context.texts.show(self.nothing, nothing_found(chosen))
                 self.detail.show_detail(None)
@@ -222,15 +228,19 @@ class RecordsPage(SidePanelLayout):
         detail = self.detail.detail
         if detail is None:
             return
-        note = note_of(detail.record.id, text, datetime.now().astimezone())
-        self._saver.save(note, self._on_note_saved, partial(self._on_note_lost, text))
+        about = detail.record.id
+        note = note_of(about, text, datetime.now().astimezone())
+        self._saver.save(
+            note, partial(self._on_note_saved, about), partial(self._on_note_lost, text)
+        )
 
     def end(self) -> None:
         """Save what is under way at once: the window closes."""
         self._saver.close()
 
-    def _on_note_saved(self, refusal: Message | None) -> None:
+    def _on_note_saved(self, about: str, refusal: Message | None) -> None:
         if refusal is None:
+            self._noted_on = about
             self._context.strip.done(Message("Note saved. The record itself is unchanged."))
             self.noted.emit()
         else:

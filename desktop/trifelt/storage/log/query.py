@@ -108,6 +108,7 @@ class LogEntry:
     net: int | None
     program: str
     summary: Message
+    found: bool = True  # by the filter itself, not only with what belongs to it
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +248,10 @@ def page(
     if condition.where != "1":
         originals = _ORIGINALS.format(tables=condition.tables, where=condition.where)
         add("record r", "r.position", f"r.position IN ({originals})")
+    found = "1"
+    if condition.where != "1":
+        matches = f"SELECT 1 FROM {condition.tables} WHERE {condition.where}"  # noqa: S608
+        found = f"EXISTS ({matches} AND {condition.position} = thread.position)"
     by = "1" if order is Order.CREATED else f"2 {way}, 1"
     # Sorted are keys and positions alone: to carry whole rows through the sort costs ten times.
     rows = opened.link.execute(
@@ -256,11 +261,11 @@ def page(
             SELECT r.position, r.position, r.id FROM head JOIN record r USING (position)
             UNION SELECT thread.head, f.position, f.id
             FROM thread JOIN record f ON f.about = thread.id
-        ) SELECT head.position, head.key, r.position, {_ENTRY}
+        ) SELECT head.position, head.key, r.position, {found}, {_ENTRY}
         FROM head JOIN thread ON thread.head = head.position
         JOIN record r ON r.position = thread.position {_HOUSE}
         ORDER BY head.key {way}, head.position {way}, r.about IS NOT NULL, r.position""",  # noqa: S608
-        (*values, limit + 1),
+        (*values, limit + 1, *(() if found == "1" else condition.values)),
     ).fetchall()
     heads = list(dict.fromkeys((row[1], row[0]) for row in rows))
     if len(heads) <= limit:
@@ -302,9 +307,10 @@ def _entries(rows: list[tuple[object, ...]]) -> tuple[LogEntry, ...]:
 
 
 def _entry(row: tuple[object, ...]) -> LogEntry:
-    _, _, position, record_id, kind, clock, *rest = row
+    _, _, position, found, record_id, kind, clock, *rest = row
     made_of, summary = rest.pop(), str(rest.pop())
     rest.append(summary_message(summary, json.loads(str(made_of)) if made_of else None))
+    rest.append(bool(found))
     return LogEntry(record_id, RecordKind(str(kind)), time_at(position, clock), *rest)  # type: ignore[arg-type]
 
 
