@@ -8,6 +8,7 @@ import pytest
 
 from tests.cli.conftest import Runner
 from tests.recorded import csv_of, recorded_rounds
+from trifelt import __version__
 from trifelt.cli.audit import COLUMNS_TOLD
 from trifelt.engine.audit.record import COLUMNS
 
@@ -51,6 +52,25 @@ def test_the_same_over_processes_and_as_text(process: Runner, payments: Path) ->
     one, two = (process("audit", str(payments), "--workers", n, "--json") for n in "12")
     assert one.out == two.out
     assert "overpaid" in process("audit", str(payments)).out
+
+
+def test_differences_carry_the_file_s_own_columns_and_name_file_version_and_house(
+    trifelt: Runner, payments: Path, tmp_path: Path
+) -> None:
+    head, *rows = payments.read_text().replace(",house,", ",Haus,", 1).splitlines()
+    numbered = (f'{row},"camera {n}, left",=x' for n, row in enumerate(rows, start=2))
+    payments.write_text("\n".join([f"{head},Note,kind", *numbered]))
+    path = tmp_path / "differences.csv"
+    run = trifelt("audit", str(payments), "--differences", str(path), "--json")
+    assert json.loads(run.out)["carried"] == ["Haus", "Note", "kind"]
+    with path.open(newline="") as file:
+        found = list(csv.DictReader(file))
+    assert found
+    for row in found:
+        assert row["Note"] == f"camera {row['line']}, left"
+        assert (row["file"], row["version"]) == (str(payments), __version__)
+        assert row["house"] in ("mbs", "rws", "standard")
+        assert row["kind (own)"] == "'=x"
 
 
 def test_differences_are_written_and_nothing_else_is_overwritten(

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 from typing import IO, Final, cast
 
+from trifelt import __version__
 from trifelt.cli import given
 from trifelt.cli.executors import add_executor, pool_given
 from trifelt.cli.terminal import (
@@ -25,6 +27,7 @@ from trifelt.cli.terminal import (
     table,
     tell,
 )
+from trifelt.engine.audit.audit import audited_once
 from trifelt.engine.audit.audited import Audited, Counts, Difference
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import COLUMNS
@@ -54,8 +57,8 @@ COLUMNS_TOLD: Final = {
     "fourth": "May be left out: the card that all boxes share, where the game has one.",
     "jackpot": "May be left out: the jackpot, where the game has one.",
     "player": "May be left out: who bets.",
-    "time": "May be left out: lines are counted by its hour.",
-    "table": "May be left out: lines are counted by it.",
+    "time": "May be left out: lines are counted by its hour: 21:15, 9.15 pm, 21h15, 2115.",
+    "table": "May be left out: another begins another round; lines are counted by it.",
     "staff": "May be left out: the dealer who paid; lines are counted by it.",
 }
 
@@ -70,7 +73,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--map", metavar="FILE", help="TOML with the names of columns: paid = 'Win'"
     )
     parser.add_argument(
-        "--differences", metavar="FILE", help="write each line that differs, as CSV"
+        "--differences",
+        metavar="FILE",
+        help="write each line that differs, with all its columns, as CSV",
     )
     parser.add_argument("--workers", metavar="N", help="processes (default: one a core)")
     add_executor(parser)
@@ -90,13 +95,14 @@ def run(arguments: Namespace) -> int:
             shared = _shared(arguments.file, pool.executor)
             tasks = audit_tasks(file, names, houses, shared, pool.workers)
             unread: list[dict[str, int | str]] = []
-            parts = results_in_order(tasks, pool.executor, 2 * pool.workers)
-            results = _told(parts, whole, unread if arguments.json else None)
+            run = partial(results_in_order, executor=pool.executor, at_once=2 * pool.workers)
+            results = _told(audited_once(tasks, run), whole, unread if arguments.json else None)
             if arguments.differences is None:
                 for _ in results:
                     pass
             else:
-                save_differences(Path(arguments.differences), results)
+                about = {"file": arguments.file, "version": __version__}
+                save_differences(Path(arguments.differences), results, about)
     except StorageError as error:
         raise WrongInputError(f"{one_line(arguments.file)}: {one_line(str(error))}") from error
     faults, left = whole.counts["faults",], whole.counts["not-judged",]
@@ -107,6 +113,7 @@ def run(arguments: Namespace) -> int:
         )
     if arguments.json:
         asked = {"file": arguments.file, "house": arguments.house, "map": dict(names)}
+        asked["carried"] = whole.carried
         print_json("audit", asked | audit_content(whole.counts) | {"unread": unread})
     else:
         print(_text(whole.counts))
@@ -196,7 +203,9 @@ def _text(counts: Counts) -> str:
         ("rounds", f"{content['rounds']:,}"),
         ("could not be read", f"{content['faults']:,}"),
         ("not judged because of them", f"{content['not_judged']:,}"),
-        ("rounds entered twice, perhaps", f"{content['twice']:,}"),
+        ("rounds entered twice, counted once", f"{content['twice']:,}"),
+        ("their lines", f"{content['repeated']:,}"),
+        ("rounds entered twice, perhaps", f"{content['perhaps_twice']:,}"),
         ("paid as due", f"{content['agree']:,}"),
         ("not recorded", f"{content['not_recorded']:,}"),
         *((way, f"{content[way]['lines']:,}") for way in ("overpaid", "underpaid")),

@@ -4,6 +4,7 @@ import csv
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -55,38 +56,39 @@ _HEAD: Final = ",".join(DIFFERENCE_COLUMNS)
 def save_differences(
     path: Path,
     parts: Iterable[Sequence[Difference]],
+    about: Mapping[str, str],
     *,
     force: bool = False,
-    stopped: bool = False,
 ) -> None:
-    """Write them as they come; unless forced, a file that is no such list is left as it is.
-
-    Those of an audit that was stopped say so in a column more.
+    """Write them as they come, each with what its file says besides and what this is `about`;
+    unless forced, a file that is no such list is left as it is.
     """
     try:
         with path.open("rb") as there:
             ours = there.read(len(_HEAD)) == _HEAD.encode()
     except OSError:
         ours = False
-    save_pieces(path, _pieces(parts, ["stopped"] if stopped else []), replace=ours or force)
+    save_pieces(path, _pieces(iter(parts), about), replace=ours or force)
 
 
-def _pieces(parts: Iterable[Sequence[Difference]], more: list[str]) -> Iterator[str]:
-    yield ",".join([_HEAD, *more]) + "\r\n"
-    for some in parts:
-        text = StringIO()
-        csv.writer(text).writerows([*_row(one), *more] for one in some)
-        yield text.getvalue()
+def _pieces(parts: Iterator[Sequence[Difference]], about: Mapping[str, str]) -> Iterator[str]:
+    first = next((some for some in parts if some), ())
+    head = [*DIFFERENCE_COLUMNS, *about]
+    own = [name for one in first[:1] for name, _ in one.own]
+    told = [*about.values()]
+    yield _lines([[*head, *(f"{name} (own)" if name in head else name for name in own)]])
+    for some in chain([first], parts):
+        yield _lines([*_row(one), *told, *(text for _, text in one.own)] for one in some)
+
+
+def _lines(rows: Iterable[Iterable[str]]) -> str:
+    text = StringIO()
+    csv.writer(text).writerows(map(spreadsheet_text, row) for row in rows)
+    return text.getvalue()
 
 
 def _row(one: Difference) -> list[str]:
-    texts = [spreadsheet_text(one.line.texts.get(name, "")) for name in COLUMNS]
+    texts = [one.line.texts.get(name, "") for name in COLUMNS]
     sums = [money_text(one.due), money_text(one.difference)]
-    return [
-        str(one.line.number),
-        *texts,
-        *sums,
-        one.clause,
-        one.reason.render(),
-        one.kind or "unexplained",
-    ]
+    told = one.clause, one.reason.render(), one.kind or "unexplained"
+    return [str(one.line.number), *texts, *sums, *told]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -32,6 +32,7 @@ _SEPARATORS: Final = ",;\t"
 _MOST_NAMED: Final = 24
 _WIDE: Final = re.compile(rb"[\x81-\xfe][\x40-\x7e\x80-\xfe]")  # a letter of two bytes
 _LAST_ASCII: Final = 0x7F
+_LINE_END: Final = ord("\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +42,18 @@ class FileLayout:
     separator: str
     header: tuple[str, ...]
     places: Mapping[str, int]
+    own: Mapping[str, int]  # where the columns are that the program does not know
     letters: str  # how lines are written that are not UTF-8
 
     @classmethod
     def of(cls, first: bytes, more: bytes, names: Mapping[str, str]) -> FileLayout:
         """That of a file with this first line and more, and names for some of its columns."""
         separator, header = header_of(first)
-        return cls(separator, header, _places(header, names), encoding_of(first + more))
+        places, own = _places(header, names), dict[str, int]()
+        for at, name in enumerate(header):
+            if at not in places.values():
+                own[f"{name} ({at + 1})".strip() if not name or name in own else name] = at
+        return cls(separator, header, places, own, encoding_of(first + more))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +138,17 @@ def read_piece(piece: Piece, before: int = 0) -> tuple[Block, list[LineFault], i
         codes.setdefault(name, nothing)
         texts.setdefault(name, empty)
     return _without_blanks(make_block(numbers, codes, texts)), faults, lines
+
+
+def own_texts(piece: Piece, numbers: Iterable[int]) -> Iterator[tuple[tuple[str, str], ...]]:
+    """What lines say, by their numbers from the header, in the columns that are not ours."""
+    layout, data = piece.layout, piece.data
+    ends = np.flatnonzero(np.frombuffer(data, dtype=np.uint8) == _LINE_END)
+    starts = [0, *(ends + 1).tolist(), len(data)]
+    for number in numbers:
+        line = decoded_text(data[starts[number - 2] : starts[number - 1]], layout.letters)
+        cells = line_cells(line, layout.separator)
+        yield tuple((name, "".join(cells[at : at + 1])) for name, at in layout.own.items())
 
 
 Columns = tuple[dict[str, DistinctTexts], dict[str, Codes], list[tuple[int, int]]]

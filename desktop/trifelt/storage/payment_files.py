@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
@@ -14,9 +14,10 @@ from typing import IO, Any, Final, NamedTuple
 import numpy as np
 
 from trifelt.engine.audit.audit import Task, audit_block, audit_documents
-from trifelt.engine.audit.audited import Audited, as_one
+from trifelt.engine.audit.audited import Audited
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import RecordLine
+from trifelt.engine.audit.rounds import NONE_MET, Met, RoundKeys
 from trifelt.engine.message import Message
 from trifelt.storage.payment_columns import (
     BYTE_ORDER_MARK,
@@ -24,7 +25,9 @@ from trifelt.storage.payment_columns import (
     FileLayout,
     Piece,
     decoded_text,
+    encoding_of,
     line_cells,
+    own_texts,
     read_piece,
 )
 from trifelt.storage.refusal import StorageError
@@ -148,14 +151,17 @@ def _last_round(layout: FileLayout, data: bytes | bytearray, held: int) -> int:
     """
     whole = end = data.rfind(b"\n", 0, held) + 1
     after: list[str] | None = []  # the round after this line; none where a line is no such one
+    places = [layout.places[name] for name in ("round", "game", "table") if name in layout.places]
     while end > max(0, whole - _LONGEST_ROUND):
         start = data.rfind(b"\n", 0, end - 1) + 1
         cells = line_cells(decoded_text(bytes(data[start:end]), layout.letters), layout.separator)
         if len(cells) not in (0, len(layout.header)):
             after = None  # of which round a line is that cannot be read nobody knows: both keep it
         elif any(map(str.strip, cells)):
-            named = [cells[layout.places[name]] for name in ("round", "game")]
-            if after and named != after:
+            named = [cells[place] for place in places]
+            if after and (
+                named[:2] != after[:2] or (named != after and named[2].strip() and after[2].strip())
+            ):
                 return end
             after = named
         end = start
@@ -212,7 +218,7 @@ def round_of_line(file: IO[bytes], names: Mapping[str, str], number: int) -> lis
         lines = piece.lines
         if number <= before + lines + 1:
             block, _, _ = read_piece(piece, before)
-            starts = block.rounds()
+            starts = block.rounds
             at = int(np.searchsorted(block.numbers, number))
             chosen = int(np.searchsorted(starts, at, side="right")) - 1
             ends = np.append(starts, len(block))
@@ -221,10 +227,26 @@ def round_of_line(file: IO[bytes], names: Mapping[str, str], number: int) -> lis
     return []
 
 
-def audit_piece(piece: Piece, houses: Houses) -> Audited:
+def recorded_lines(file: IO[bytes], numbers: Container[int]) -> Iterator[tuple[int, str]]:
+    """Some lines of a file as they are written, by their numbers."""
+    letters = encoding_of(file.read(HEAD_LOOKED_AT))
+    file.seek(0)
+    lines = iter(partial(file.readline, _LONGEST_DOCUMENT), b"")
+    for number, line in enumerate(lines, start=1):
+        if number in numbers:
+            yield number, decoded_text(line[:_LONGEST_ROUND], letters).strip("\r\n")
+
+
+def audit_piece(piece: Piece, houses: Houses, met: Mapping[int, Met] = NONE_MET) -> Audited:
     """What comes of the lines of a piece, numbered as if it were the first of its file."""
     block, faults, lines = read_piece(piece)
-    found = audit_block(block, houses, [fault.number for fault in faults])
+    found = audit_block(block, houses, [fault.number for fault in faults], met)
+    found.carried = (*piece.layout.own,)
+    if found.carried:
+        own = own_texts(piece, (one.line.number for one in found.differences))
+        found.differences = [
+            one._replace(own=texts) for one, texts in zip(found.differences, own, strict=True)
+        ]
     found.read = lines
     found.faults += faults
     found.faults.sort(key=lambda one: one.number)
@@ -232,6 +254,14 @@ def audit_piece(piece: Piece, houses: Houses) -> Audited:
     return found
 
 
-def audit_part(part: FilePart, houses: Houses) -> Audited:
+def audit_part(part: FilePart, houses: Houses, met: Mapping[int, Met] = NONE_MET) -> Audited:
     """The same of a part of a file that is found here."""
-    return as_one(audit_piece(piece, houses) for piece in part.pieces())
+    whole, rounds = Audited(), []
+    for piece in part.pieces():
+        found = audit_piece(piece, houses, {n - whole.read: one for n, one in met.items()})
+        if found.rounds is not None:
+            rounds.append(found.rounds._replace(numbers=found.rounds.numbers + whole.read))
+        whole.add(found)
+    if rounds:
+        whole.rounds = RoundKeys.joined(rounds)
+    return whole

@@ -28,7 +28,7 @@ def _audit(lines: list[RecordLine], houses: Houses = HOUSES) -> Audited:
 def _one_by_one(lines: list[RecordLine], houses: Houses = HOUSES) -> Audited:
     block = block_of(lines)
     found = Audited()
-    for start, end in pairwise([*block.rounds().tolist(), len(block)]):
+    for start, end in pairwise([*block.rounds.tolist(), len(block)]):
         found.add(audit_round([block.line(n) for n in range(start, end)], houses))
     return found
 

@@ -30,7 +30,9 @@ def payments(tmp_path: Path) -> Path:
     for n, paid in ((7, "77.77"), (120, "1000000.00")):
         lines[n] |= {"paid": paid, "staff": "Lee", "time": "21:30"}
     path = tmp_path / "shift.csv"
-    path.write_text(csv_of([*lines, {**lines[-1], "round": "x", "stake": "a lot"}]))
+    head, *rows = csv_of([*lines, {**lines[-1], "round": "x", "stake": "a lot"}]).splitlines()
+    noted = (f"{row},camera {n}" for n, row in enumerate(rows, start=2))
+    path.write_text("\n".join([f"{head},Note", *noted]) + "\n")
     return path
 
 
@@ -86,13 +88,20 @@ def test_a_dropped_file_is_audited_and_its_differences_open_in_the_check(
     driver.click(page.save_faults)
     answer_file_dialog(driver, tmp_path / "unread.csv")
     with (tmp_path / "unread.csv").open(newline="") as file:
-        assert [row["column"] for row in csv.DictReader(file)] == ["stake"]
+        (unread,) = csv.DictReader(file)
+    told = unread["column"], unread["recorded"], unread["file"]
+    assert told == ("stake", payments.read_text().splitlines()[-1], "shift.csv")
     assert "File: shift.csv" in str(page.groups.chart.exported().basis)
     driver.click(page.pages.button(DIFFERENCES))
     driver.click(page.save_list)
     answer_file_dialog(driver, tmp_path / "found.csv")
     with (tmp_path / "found.csv").open(newline="") as file:
-        assert [row["paid"] for row in csv.DictReader(file)] == ["77.77", "1000000.00"]
+        rows = list(csv.DictReader(file))
+    assert [row["paid"] for row in rows] == ["77.77", "1000000.00"]
+    assert [row["Note"] for row in rows] == [f"camera {row['line']}" for row in rows]
+    assert {(row["file"], bool(row["version"]), bool(row["house"])) for row in rows} == {
+        ("shift.csv", True, True)
+    }
     driver.click(page.save_totals)
     answer_file_dialog(driver, tmp_path / "found.json")
     assert json.loads((tmp_path / "found.json").read_text())["faults"] == 1

@@ -1,6 +1,7 @@
 """Payments as they were recorded against what was due, a shift or a year of them.
 
 - `record`: the columns of a record, how each is read, and blocks of its lines.
+- `rounds`: which rounds of a file are there twice.
 - `houses`: those that a record may name; `rulebook`: their wagers as tables for arrays.
 - `audited`: what an audit finds; `totals`: that as one document.
 - `plain`: a round settled as any other, each of its lines compared, and what explains a difference.

@@ -1,17 +1,19 @@
 """Blocks and documents audited: tasks that any executor can be given."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, cast
 
 import numpy as np
 
 from trifelt.engine import games
-from trifelt.engine.audit.audited import Audited, LineFault
+from trifelt.engine.audit.audited import PERHAPS, TWICE, Audited, LineFault
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.plain import audit_round, compare_round
 from trifelt.engine.audit.record import Block, RecordLine
 from trifelt.engine.audit.regular import regular_rounds
+from trifelt.engine.audit.rounds import NONE_MET, Met, RoundsMet
 from trifelt.engine.cards import card_text
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import hand_text
@@ -22,31 +24,68 @@ from trifelt.engine.settlement import settle
 from trifelt.engine.settlement.boxes import Bet
 from trifelt.engine.settlement.document import Document
 
-Task = Callable[[], Audited]
+Task = Callable[..., Audited]
 
 # What may stand beside a settle document.
 _BESIDE: Final = ("round", "time", "table", "staff")
 
 
-def audit_block(block: Block, houses: Houses, lost: Sequence[int] = ()) -> Audited:
+def audited_once(
+    tasks: Iterable[Task], run: Callable[[Iterable[Task]], Iterable[Audited]]
+) -> Iterator[Audited]:
+    """What comes of tasks as they are run in their order, each round of theirs counted once.
+
+    Where a round was met before, its task is done again without it.
+    """
+    under_way: deque[Task] = deque()
+
+    def begun() -> Iterator[Task]:
+        for task in tasks:
+            under_way.append(task)
+            yield task
+
+    known, read = RoundsMet(), 0
+    for found in run(begun()):
+        task, rounds = under_way.popleft(), found.rounds
+        met = {} if rounds is None else known.met_again(rounds, read)
+        yield task(met) if met else found
+        read += found.read
+
+
+def audit_block(
+    block: Block, houses: Houses, lost: Sequence[int] = (), met: Mapping[int, Met] = NONE_MET
+) -> Audited:
     """Rounds that hold nothing unusual and agree are counted by arrays, the others one by one.
 
     `lost` are the numbers of the lines with too few or too many fields: of which round they were
-    nobody knows, so the rounds beside them are looked at one by one.
+    nobody knows, so the rounds beside them are looked at one by one. A round that was `met` before
+    is told, and not judged if it is the same.
     """
-    found, regular = regular_rounds(block, houses, lost)
-    ends = np.append(block.rounds(), len(block))
-    for n in np.flatnonzero(~regular):
+    ends = np.append(block.rounds, len(block))
+    begins = block.numbers[ends[:-1]]
+    again = np.isin(begins, [number for number, one in met.items() if one.same])
+    beside = np.isin(block.numbers, [number + n for number in lost for n in (-1, 1)])
+    left = again | np.logical_or.reduceat(beside, block.rounds) if lost else again
+    found, regular = regular_rounds(block, houses, left)
+    for n in np.flatnonzero(~(regular | again)):
         found.counts["one-by-one",] += 1
         lines = [block.line(at) for at in range(ends[n], ends[n + 1])]
-        beside = bisect_left(lost, lines[0].number - 1)
-        near = beside < len(lost) and lost[beside] <= lines[-1].number + 1
-        found.add(audit_round(lines, houses, lost[beside] if near else None))
+        at = bisect_left(lost, lines[0].number - 1)
+        near = at < len(lost) and lost[at] <= lines[-1].number + 1
+        found.add(audit_round(lines, houses, lost[at] if near else None))
     found.differences.sort(key=lambda one: one.line.number)
+    if not met:
+        read = ~np.isin(begins, [fault.number for fault in found.faults])
+        found.rounds = block.round_keys().only(np.flatnonzero(read))
+    for at in np.flatnonzero(np.isin(begins, [*met])).tolist():
+        first, (earlier, same) = block.line(ends[at]), met[int(begins[at])]
+        said = (TWICE if same else PERHAPS).text
+        facts = {"round": first.texts["round"].strip(), "earlier": str(earlier)}
+        found.faults.append(LineFault(first.number, "line", Message.of(said, facts)))
+        found.counts["twice" if same else "perhaps_twice",] += 1
+        repeated = int(ends[at + 1] - ends[at]) * same
+        found.counts.update({("lines",): repeated, ("repeated",): repeated})
     found.faults.sort(key=lambda one: one.number)
-    begins = block.numbers[ends[:-1]]
-    read = ~np.isin(begins, [fault.number for fault in found.faults])
-    found.rounds = block.round_keys()[read], begins[read]
     return found
 
 

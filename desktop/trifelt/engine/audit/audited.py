@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
-from trifelt.engine.audit.record import Ints, Keys, RecordLine
+from trifelt.engine.audit.record import RecordLine
+from trifelt.engine.audit.rounds import RoundKeys
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.verdict import Claim
@@ -21,10 +19,20 @@ from trifelt.engine.payout_check.verdict import Claim
 Counts = Counter[tuple[str, ...]]
 """How many of what: `("lines",)`, `("staff", "Lee", "overpaid")` and the like; amounts in cents."""
 
-_HOUR: Final = re.compile(
-    r"(?<![0-9:])([01]?[0-9]|2[0-3]):[0-5][0-9](?:[0-9:.]*\s*([ap])\.?m\b)?", re.IGNORECASE
+# 21:15 and 9:15 pm, 9.15pm, 21h15, 2115 and 20261119T211500Z, 21.15.
+_HOURS: Final = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        r"(?<![0-9:])([01]?[0-9]|2[0-3]):[0-5][0-9](?:[0-9:.]*\s*([ap])\.?m\b)?",
+        r"(?<![0-9:.])(1[0-2]|0?[1-9])(?:\.[0-5][0-9])?\s*([ap])\.?m\b",
+        r"(?<![0-9])([01]?[0-9]|2[0-3])h(?:[0-5][0-9])?(?![0-9a-z])()",
+        r"(?:^|T)([01][0-9]|2[0-3])[0-5][0-9](?:[0-5][0-9])?(?:[Zh.+-][0-9:]*)?$()",
+        r"^(1[0-9]|2[0-3]|[1-9])\.[0-5][0-9]$()",
+    )
 )
+_DAYS: Final = re.compile(r"(?:[0-9]{5}|0)?([.,][0-9]+)")  # and their part, as spreadsheets count
 _NOON: Final = 12
+_MINUTES_OF_DAY: Final = 24 * 60
 
 
 def hour_of(text: str) -> str:
@@ -32,15 +40,21 @@ def hour_of(text: str) -> str:
 
     >>> [*map(hour_of, ("2026-03-01T21:05:13", "9:30:05 p.m.", "12:05 AM", "25:05", "noon"))]
     ['21', '21', '00', '', '']
+    >>> [*map(hour_of, ("21h15", "9.15pm", "2115", "20261119T211500Z", "45000.5", "2026-03-01"))]
+    ['21', '21', '21', '21', '12', '']
     """
-    colon = text.find(":")
+    if (colon := text.find(":")) < 0:
+        return _hour_in(text)
     end = None if "m" in text[colon:].lower() else colon + 3
     return _hour_in(text[max(colon - 3, 0) : end]) or _hour_in(text)
 
 
 @lru_cache(maxsize=1 << 14)
 def _hour_in(text: str) -> str:
-    if (found := _HOUR.search(text)) is None:
+    if part := _DAYS.fullmatch(text.strip()):
+        return f"{round(float(part[1].replace(',', '.')) * _MINUTES_OF_DAY) // 60 % 24:02d}"
+    found = next((found for one in _HOURS if (found := one.search(text.strip()))), None)
+    if found is None:
         return ""
     hour, half = int(found[1]), found[2]
     if half and hour <= _NOON:
@@ -59,8 +73,8 @@ GROUPS: Final[Mapping[str, tuple[str, Callable[[str], str]]]] = MappingProxyType
 )
 
 
-MOST_ROUNDS: Final = 1 << 22
-TWICE: Final = Message("this round is in the file before: perhaps entered twice")
+TWICE: Final = Message("round {round} is in line {earlier} already: entered twice, counted once")
+PERHAPS: Final = Message("round {round} is in line {earlier} already: perhaps entered twice")
 
 
 class LineFault(NamedTuple):
@@ -91,43 +105,22 @@ class Difference(NamedTuple):
     clause: str
     reason: Message
     kind: str | None
-
-
-class RoundsMet:
-    """The rounds of a file, by their keys, up to so many that memory stays as it is."""
-
-    def __init__(self) -> None:
-        self._sorted: list[Keys] = []  # each more than twice as long as the next
-
-    def met_again(self, keys: Keys) -> NDArray[np.bool_]:
-        """Which of these were there before."""
-        new, first, where = np.unique(keys, return_index=True, return_inverse=True)
-        there = np.zeros(len(new), dtype=bool)
-        for known in self._sorted:
-            there |= known.take(np.searchsorted(known, new), mode="clip") == new
-        again = there[where] | (first[where] != np.arange(len(keys)))
-        new = new[~there]
-        if len(new) and sum(map(len, self._sorted)) < MOST_ROUNDS:
-            while self._sorted and len(self._sorted[-1]) <= 2 * len(new):
-                new = np.concatenate([self._sorted.pop(), new])
-                new.sort(kind="stable")  # which merges what is sorted already
-            self._sorted.append(new)
-        return again
+    own: tuple[tuple[str, str], ...] = ()  # what its file says besides, by column
 
 
 @dataclass
 class Audited:
     """What came of some lines, and how many lines of their file were read for that.
 
-    `rounds` are their keys and where each begins.
+    `carried` are the columns of the file that the program does not know.
     """
 
     counts: Counts = field(default_factory=Counter)
     differences: list[Difference] = field(default_factory=list)
     faults: list[LineFault] = field(default_factory=list)
     read: int = 0
-    rounds: tuple[Keys, Ints] | None = None
-    _met: RoundsMet = field(default_factory=RoundsMet, repr=False)
+    rounds: RoundKeys | None = None
+    carried: tuple[str, ...] = ()
 
     def add(self, other: Audited) -> None:
         """The same of more lines, which are numbered on from those that were read."""
@@ -135,31 +128,9 @@ class Audited:
         for one in other.differences:
             line = one.line._replace(number=one.line.number + self.read)
             self.differences.append(one._replace(line=line))
-        faults = other.faults
-        if other.rounds is not None:
-            keys, numbers = other.rounds
-            again = numbers[self._met.met_again(keys)].tolist()
-            self.counts["twice",] += len(again)
-            faults = [*faults, *(LineFault(number, "round", TWICE) for number in again)]
-            faults.sort(key=lambda one: one.number)
-        self.faults += [fault.after(self.read) for fault in faults]
+        self.faults += [fault.after(self.read) for fault in other.faults]
         self.read += other.read
-
-
-def as_one(parts: Iterable[Audited]) -> Audited:
-    """Parts that follow one another as one; which rounds are there twice is still to be asked."""
-    whole = Audited()
-    rounds = []
-    for part in parts:
-        if part.rounds is not None:
-            keys, numbers = part.rounds
-            rounds.append((keys, numbers + whole.read))
-            part.rounds = None
-        whole.add(part)
-    if rounds:
-        keys, numbers = map(np.concatenate, zip(*rounds, strict=True))
-        whole.rounds = keys, numbers
-    return whole
+        self.carried = other.carried or self.carried
 
 
 def count_line(

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from sys import intern
 from typing import Any, Final, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from trifelt.engine.audit.rounds import Ints, Keys, RoundKeys
 from trifelt.engine.cards import read_cards, shown
 from trifelt.engine.checker import unknown
 from trifelt.engine.documents.schema import wrong_count
@@ -34,11 +35,11 @@ LARGEST_PAID: Final = LARGEST_AMOUNT * 1_000_000
 _OF_ONE_ROUND: Final = (
     "round", "game", "dealer", "box", "hand", "wager", "player", "time", "table", "staff",
 )  # fmt: skip
+_OF_ONE_LINE: Final = ("box", "hand", "decision", "wager", "stake", "paid", "player")
 _ODD: Final = np.uint64(0x9E3779B97F4A7C15)
+_HALF: Final = np.uint64(32)
 
 Codes = NDArray[np.int32]
-Ints = NDArray[np.int64]
-Keys = NDArray[np.uint64]
 
 
 class RecordLine(NamedTuple):
@@ -71,6 +72,7 @@ class DistinctTexts(Sequence[str]):
         starts, ends = self.starts.tolist(), self.ends.tolist()
         return (self.whole[a:b].decode() for a, b in zip(starts, ends, strict=True))
 
+    @cached_property
     def keys(self) -> Keys:
         """A number for each text, which is the same for the same text in any block."""
         letters = np.frombuffer(self.whole, dtype=np.uint8)
@@ -105,22 +107,50 @@ class Block:
         texts = {name: intern(self.texts[name][self.codes[name][n]]) for name in COLUMNS}
         return RecordLine(int(self.numbers[n]), texts)
 
+    @cached_property
     def rounds(self) -> NDArray[np.intp]:
-        """Where each round begins: the lines of a round stand together."""
+        """Where each round begins: the lines of a round stand together. Another table begins
+        another one, and so does the same one again, line for line.
+        """
         begins = np.zeros(len(self), dtype=bool)
         begins[:1] = True
         for name in ("round", "game"):
             codes = self.codes[name]
             begins[1:] |= codes[1:] != codes[:-1]
+        table, named = self.codes["table"], ~self.texts["table"].blank()
+        other = np.flatnonzero(table[1:] != table[:-1])
+        begins[other + 1] |= named[table[other]] & named[table[other + 1]]
+        starts = np.flatnonzero(begins)
+        first = np.repeat(starts, np.diff(starts, append=len(self)))
+        same = [self.codes[name] for name in ("wager", "box", "player")]
+        like_first = np.flatnonzero(np.logical_and.reduce([of == of.take(first) for of in same]))
+        for at in like_first[begins[like_first] == 0].tolist():
+            start = int(first[at])
+            end = int(starts[np.searchsorted(starts, at)]) if at < starts[-1] else len(self)
+            if self._is_again(start, end, at - start):
+                begins[start : end : at - start] = True
         return np.flatnonzero(begins)
 
-    def round_keys(self) -> Keys:
-        """A number for each round, which is the same where it was entered twice."""
-        starts = self.rounds()
-        found = np.zeros(len(starts), dtype=np.uint64)
+    def _is_again(self, start: int, end: int, count: int) -> bool:
+        """Whether lines are the first so many of them again and again."""
+        if (end - start) % count:
+            return False
+        return all(
+            (codes[start + count : end] == codes[start : end - count]).all()
+            for codes in self.codes.values()
+        )
+
+    def round_keys(self) -> RoundKeys:
+        """A number for how each round begins, and one for all its lines."""
+        starts = self.rounds
+        begins = np.zeros(len(starts), dtype=np.uint64)
         for name in _OF_ONE_ROUND:
-            found = found * _ODD + self.texts[name].keys().take(self.codes[name][starts])
-        return found
+            begins = begins * _ODD + self.texts[name].keys.take(self.codes[name][starts])
+        lines = np.zeros(len(self), dtype=np.uint64)
+        for name in _OF_ONE_LINE:
+            lines = lines * _ODD + self.texts[name].keys.take(self.codes[name])
+        lines = (lines ^ (lines >> _HALF)) * _ODD  # so that what two lines exchange is not the same
+        return RoundKeys(begins, np.add.reduceat(lines, starts), self.numbers[starts])
 
     def only(self, lines: NDArray[np.bool_]) -> Self:
         """Some of the lines."""
@@ -186,8 +216,9 @@ def _ids(column: str) -> Mapping[str, str]:
 _NAMED: Final = ("game", "wager", "decision")
 WRITTEN_OTHERWISE: Final = (*_NAMED, "stake", "paid", "jackpot")
 _DECIMAL_COMMA: Final = re.compile(
-    r"(?:[0-9]+|[1-9][0-9]{0,2}(?:\.[0-9]{3})+),[0-9]{1,2}", re.ASCII
+    r"(?:[0-9]+|[1-9][0-9]{0,2}([. '\u00a0\u202f])[0-9]{3}(?:\1[0-9]{3})*),[0-9]{1,2}"
 )
+_CURRENCY: Final = re.compile(r"[A-Z]{1,3} ?(?=\$)|[A-Z]{3} ")
 
 
 @lru_cache(maxsize=1 << 14)
@@ -196,14 +227,19 @@ def plain_text(column: str, text: str) -> str:
 
     >>> plain_text("wager", "Pair Plus"), plain_text("paid", "-$1,025"), plain_text("paid", "2,5")
     ('pair-plus', '-1025', '2.5')
+    >>> plain_text("paid", "S$25.00"), plain_text("paid", "SGD 1 250,00")
+    ('25.00', '1250.00')
     """
     if column in _NAMED:
         return _ids(column).get(alike(text), text)
     amount = text.strip().replace("\N{MINUS SIGN}", "-")
     sign = "-" if amount.startswith("-") else ""
-    amount = plain_amount(amount.removeprefix("-"))
-    if _DECIMAL_COMMA.fullmatch(amount):
-        amount = amount.replace(".", "").replace(",", ".")
+    amount = amount.removeprefix("-")
+    if currency := _CURRENCY.match(amount):
+        amount = amount[currency.end() :]
+    amount = plain_amount(amount)
+    if comma := _DECIMAL_COMMA.fullmatch(amount):
+        amount = amount.replace(comma[1] or "", "").replace(",", ".")
     return sign + amount if read_money(amount) is not None else text
 
 

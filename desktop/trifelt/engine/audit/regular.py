@@ -5,8 +5,7 @@ of the ordinary is left to `plain`: what cannot be read or does not fit, envy, c
 act, payments without a line, and every round with a payment that differs.
 """
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,11 +17,11 @@ from trifelt.engine.audit.record import (
     EMPTY,
     WRONG,
     Block,
-    Ints,
     RecordLine,
     column_numbers,
     paid_number,
 )
+from trifelt.engine.audit.rounds import Ints
 from trifelt.engine.audit.rulebook import MOST_WAGERS, NONE, Rulebook, rulebook_of
 from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.exact.patterns import hand_bits
@@ -43,16 +42,17 @@ _BOXES: Final = MOST_SEATS + 1
 _DECISIONS: Final = list(Decision)
 
 
-def regular_rounds(block: Block, houses: Houses, lost: Sequence[int] = ()) -> tuple[Audited, Bools]:
-    """What came of the regular rounds, and which they are: none is beside a lost line."""
+def regular_rounds(
+    block: Block, houses: Houses, left: Bools | Literal[False] = False
+) -> tuple[Audited, Bools]:
+    """What came of the regular rounds, and which they are; none of those left is among them."""
     if len(block) > MOST_LINES:
         raise ValueError("a block holds too many lines to be summed in 64 bits")
     known = np.array([find_game(text.strip()) is not None for text in block.texts["game"]])
     if not known[block.codes["game"]].any():
-        return Audited(), np.zeros(len(block.rounds()), dtype=bool)
+        return Audited(), np.zeros(len(block.rounds), dtype=bool)
     lines = _Lines(block, rulebook_of(houses))
-    if lost:
-        lines.leave(np.isin(block.numbers, [number + n for number in lost for n in (-1, 1)]))
+    lines.regular &= np.logical_not(left)
     lines.check_rounds()
     lines.check_boxes()
     lines.check_stakes()
@@ -70,7 +70,7 @@ class _Lines:
     def __init__(self, block: Block, book: Rulebook) -> None:
         self.block, self._book = block, book
         count = len(block)
-        self.starts = block.rounds()
+        self.starts = block.rounds
         self.round = np.repeat(np.arange(len(self.starts)), np.diff(self.starts, append=count))
         self.regular = np.ones(len(self.starts), dtype=bool)
         self.stake = column_numbers(block, "stake")

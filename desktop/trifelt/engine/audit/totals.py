@@ -27,6 +27,8 @@ GROUP_COLUMNS: Final = {
     **{name: (name,) for name in GROUPS},
 }
 
+# Rounds that were entered twice and judged once, the lines of these, and rounds that perhaps were.
+REPEATS: Final = ("twice", "repeated", "perhaps_twice")
 NOT_NOTED: Final = Message("Not noted")
 NOT_KNOWN: Final = Message("Not recorded, no error known")
 
@@ -43,7 +45,7 @@ def audit_content(counts: Counts) -> dict[str, Any]:
         "rounds": counts["rounds",],
         "faults": counts["faults",],
         "not_judged": counts["not-judged",],
-        "twice": counts["twice",],
+        **{name: counts[name,] for name in REPEATS},
         "agree": counts["agree",],
         "overpaid": {"lines": whole.overpaid_lines, "amount": money_text(whole.overpaid)},
         "underpaid": {"lines": whole.underpaid_lines, "amount": money_text(whole.underpaid)},

@@ -374,8 +374,7 @@ class AuditPage(QWidget):
 
         def op(_work: Work) -> None:
             if page == DIFFERENCES:
-                parts = [audited.found.differences]
-                save_differences(path, parts, force=True, stopped=audited.stopped)
+                save_differences(path, [audited.found.differences], audited.about, force=True)
             elif page == FAULTS:
                 save_text(path, faults_text(audited))
             else:

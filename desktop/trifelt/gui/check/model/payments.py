@@ -1,7 +1,7 @@
 """An audit as the window runs it: a file's columns, what was found, and one of its rounds again."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import IO, Final
 
 from trifelt import __version__
+from trifelt.engine.audit.audit import Task, audited_once
 from trifelt.engine.audit.audited import (
     ALL,
     BY_HOUSE,
@@ -22,7 +23,7 @@ from trifelt.engine.audit.audited import (
 )
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import REQUIRED
-from trifelt.engine.audit.totals import GROUP_COLUMNS, audit_content, group_titles
+from trifelt.engine.audit.totals import GROUP_COLUMNS, REPEATS, audit_content, group_titles
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
@@ -31,7 +32,7 @@ from trifelt.gui.check.model.marks import TITLES
 from trifelt.gui.graphs.model import Facts
 from trifelt.storage.audit_files import kept_names
 from trifelt.storage.payment_columns import guessed_names, header_of
-from trifelt.storage.payment_files import audit_tasks, holds_documents
+from trifelt.storage.payment_files import audit_tasks, holds_documents, recorded_lines
 from trifelt.storage.refusal import StorageError, reason_of
 from trifelt.storage.spreadsheet import csv_text
 
@@ -131,6 +132,12 @@ class AuditedFile:
         return self.found.counts
 
     @property
+    def about(self) -> dict[str, str]:
+        """What a file that holds some of it says of it."""
+        stopped = {"stopped": "stopped"} if self.stopped else {}
+        return {"file": self.source.path.name, "version": __version__, **stopped}
+
+    @property
     def whole(self) -> GroupSum:
         return sum_of(self.counts, ALL)
 
@@ -173,20 +180,24 @@ def audit_file(
     told: Callable[[AuditProgress], None],
 ) -> AuditedFile:
     """Audit a file until its end, or until it is no longer wanted."""
-    found = Audited()
+    found, stopped = Audited(), False
+
+    def run(tasks: Iterable[Task]) -> Iterator[Audited]:
+        nonlocal stopped
+        for task in tasks:
+            if stopped := not wanted():
+                return
+            yield task()
+
     with opened_payments(source.path) as file:
         size = max(1, source.path.stat().st_size)
-        for task in audit_tasks(file, source.names, houses):
-            if not wanted():
-                return AuditedFile(source, houses, found, stopped=True)
-            part = task()
-            room = MOST_LISTED - len(found.differences)
-            del part.differences[max(0, room) :], part.faults[MOST_LISTED - len(found.faults) :]
+        for part in audited_once(audit_tasks(file, source.names, houses), run):
             found.add(part)
+            del found.differences[MOST_LISTED:], found.faults[MOST_LISTED:]
             lines, whole = found.counts["lines",], sum_of(found.counts, ALL)
             wrong = whole.overpaid_lines + whole.underpaid_lines
             told(AuditProgress(file.tell() / size, lines, wrong))
-    return AuditedFile(source, houses, found)
+    return AuditedFile(source, houses, found, stopped)
 
 
 def totals_text(audited: AuditedFile, suffix: str) -> str:
@@ -206,7 +217,7 @@ def totals_text(audited: AuditedFile, suffix: str) -> str:
     part = "stopped before the end" if audited.stopped else ""
     rows.append((*of, "all", part, content["lines"], *amounts, "", __version__))
     nothing = ("",) * len(ways)
-    counted = ("agree", "not_recorded", "faults", "not_judged", "twice")
+    counted = ("agree", "not_recorded", "faults", "not_judged", *REPEATS)
     rows += [(*of, name, "", content[name], *nothing, "", __version__) for name in counted]
     totals = ("staked", "paid", "not_taken", "due")
     summed = {name: Decimal(content[name]) for name in totals}
@@ -263,9 +274,17 @@ def audit_words(audited: AuditedFile) -> Message:
     if counts["twice",]:
         said.append(
             Message.counted(
+                "{count} round is in the file twice and is counted once.",
+                "{count} rounds are in the file twice and are counted once.",
+                counts["twice",],
+            )
+        )
+    if counts["perhaps_twice",]:
+        said.append(
+            Message.counted(
                 "{count} round is perhaps in the file twice.",
                 "{count} rounds are perhaps in the file twice.",
-                counts["twice",],
+                counts["perhaps_twice",],
             )
         )
     if named := _judges(audited):
@@ -299,5 +318,11 @@ def audit_facts(audited: AuditedFile) -> Facts:
 
 def faults_text(audited: AuditedFile) -> str:
     """The lines that could not be read or judged, and rounds that are there twice, as CSV."""
-    rows = [(one.number, one.place, one.text.render()) for one in audited.found.faults]
-    return csv_text([("line", "column", "text"), *rows])
+    faults, about = audited.found.faults, audited.about
+    with opened_payments(audited.source.path) as file:
+        lines = dict(recorded_lines(file, {one.number for one in faults}))
+    rows: list[tuple[str | int, ...]] = [("line", "column", "text", "recorded", *about)]
+    for one in faults:
+        said = one.place, one.text.render(), lines.get(one.number, "")
+        rows.append((one.number, *said, *about.values()))
+    return csv_text(rows)
