@@ -1,11 +1,21 @@
 """Complete hands moved by one box."""
 
+import pytest
+
 from tests.certain import certain
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import hand_text
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.house import Deal
-from trifelt.engine.payout_check.rebuilding import DEALER, Shift, dealing_order, dealt_in, moved
+from trifelt.engine.incidents.incident import Move
+from trifelt.engine.payout_check.rebuilding import (
+    DEALER,
+    Shift,
+    as_dealt,
+    dealing_order,
+    dealt_in,
+    moved,
+)
 from trifelt.engine.settlement.document import Document
 
 CONTENT = {
@@ -69,3 +79,28 @@ def test_a_hand_that_has_no_other_place_stays() -> None:
     document, moves = moved(round_(), Shift(start=5, later=True, with_dealer=False))
     assert hands(document) == hands(round_())
     assert moves == ()
+
+
+@pytest.mark.parametrize("with_dealer", [True, False])
+@pytest.mark.parametrize("later", [True, False])
+@pytest.mark.parametrize("start", [1, 2])
+def test_hands_that_were_moved_are_told_as_they_were_dealt(
+    start: int, later: bool, with_dealer: bool
+) -> None:
+    """The moves name boxes only: what is left over at their ends was the dealer's."""
+    before = {1: (0,), 2: (1,), 5: (2,), DEALER: (3,)}
+    document, moves = moved(round_(), Shift(start, later, with_dealer))
+    dealt = {hand: before[place] for place, hand in hands(round_()).items()}
+    after = {place: dealt[hand] for place, hand in hands(document).items()}
+    assert as_dealt(after, moves) == before
+
+
+def test_a_hand_dealt_to_a_box_without_a_bet_is_told_there_and_what_moves_do_not_tell_is_not() -> (
+    None
+):
+    now = {2: (1,), 3: (2,), DEALER: (9,)}
+    assert as_dealt(now, [Move(1, 2), Move(2, 3)]) == {1: (1,), 2: (2,), DEALER: (9,)}
+    assert as_dealt(now, []) == now
+    four = {1: (1,), 2: (2,), 3: (3,), 4: (4,), DEALER: (9,)}
+    assert as_dealt(four, [Move(1, 2), Move(3, 4)]) is None  # two ends, and one dealer
+    assert as_dealt({1: (1,), 2: (2,)}, [Move(1, 2)]) is None  # whose hand box 1 has is not known

@@ -74,6 +74,25 @@ def test_an_unfinished_amount_is_no_fault_while_it_is_typed(
     assert not row.paid.property("fault")
 
 
+def test_a_refused_save_says_what_is_wrong_in_the_field_that_is_being_typed(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    begin(application, driver, pane, "lucky-three-pictures")
+    driver.write("KhQd6c")
+    row = pane.form.box.rows.rows["main"]
+    row.stake.setFocus()
+    for edit, text, named in ((row.stake, "0", "Stake: Main"), (row.paid, "10<", "Paid: Main")):
+        driver.click(edit)
+        driver.write_over(text)
+        assert not edit.property("fault")  # more may be typed
+        driver.key("Ctrl+S")
+        assert edit.hasFocus()
+        assert edit.property("fault")
+        assert pane.form.told.text().startswith(f"{named}: ")
+        driver.write_over("10")
+        assert not edit.property("fault")
+
+
 @pytest.mark.parametrize("stake", ["", "10", "25"])
 def test_a_stake_before_a_payment_is_understood_or_refused(
     application: Application, driver: TourDriver, pane: CheckPane, stake: str

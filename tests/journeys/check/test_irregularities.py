@@ -56,6 +56,9 @@ def test_an_irregularity_asks_until_it_is_answered(
     assert [(view.line.stake, view.line.returned) for view in late if view.line] == [(5_000, 5_000)]
 
 
+PLAY_WINS, PLAY_BACK = ("play", "winnings"), ("play", "returned")
+
+
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_a_search_without_a_match_says_so_and_leaves_what_the_house_can_decide(
     application: Application, driver: TourDriver, pane: CheckPane, game: str
@@ -247,6 +250,12 @@ def test_the_mouse_alone_declares_what_the_house_decided(
         assert field.rect().contains(field.mapFromGlobal(clicked))
     sums = pane.check.result.sums.verdict
     assert sum(sums.give_back.values()) == 55_00
+    driver.write_over("250")  # of a Play of 40
+    fields = {key[-2:]: frame.fields["amounts", "1", "", *key] for key in (PLAY_WINS, PLAY_BACK)}
+    assert fields[PLAY_BACK].fault is not None
+    assert fields[PLAY_WINS].fault is None
+    tops = {field.field.mapToGlobal(QPoint()).y() for field in fields.values()}
+    assert len(tops) == 1  # and stays in line
 
 
 def test_what_a_search_found_is_told_in_the_new_language(

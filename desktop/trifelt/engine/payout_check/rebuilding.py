@@ -1,6 +1,6 @@
 """Putting a wrong deal right by moving complete hands by one box, and what it changes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -52,6 +52,27 @@ def moved(document: Document, shift: Shift) -> tuple[Document, tuple[Move, ...]]
         if DEALER not in (source, target)
     )
     return replace(document, boxes=boxes, dealer=arrived.get(DEALER, document.dealer)), moves
+
+
+def as_dealt(
+    hands: Mapping[int, tuple[int, ...]], moves: Sequence[Move]
+) -> dict[int, tuple[int, ...]] | None:
+    """What each place was dealt before complete hands were moved; None where that is not told.
+
+    Where a place that gave its hand away has another all the same, it is the dealer's, as `moved`
+    has it.
+    """
+    now_at = {move.source: move.target for move in moves}
+    given, got = now_at.keys() - now_at.values(), set(now_at.values()) - now_at.keys()
+    if given & hands.keys():
+        if len(given) > 1:
+            return None
+        now_at |= {DEALER: given.pop()} | dict.fromkeys(got, DEALER)
+        got = set()
+    if not hands.keys() >= set(now_at.values()):
+        return None
+    places = hands.keys() - got | now_at.keys()
+    return {place: hands[now_at.get(place, place)] for place in places}
 
 
 def dealing_order(

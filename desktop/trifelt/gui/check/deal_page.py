@@ -12,7 +12,17 @@ from trifelt.engine.payout_check.rebuilding import DEALER, Shift
 from trifelt.gui.check.model.rebuilt import Rebuilt, rebuilt, starts
 from trifelt.gui.check.model.result import CheckResult
 from trifelt.gui.check.table_page import SmallTable
-from trifelt.gui.shell.building import LEFT, STRETCH, ChoiceBox, button, caption, column, label, row
+from trifelt.gui.shell.building import (
+    LEFT,
+    STRETCH,
+    ChoiceBox,
+    button,
+    caption,
+    column,
+    holder,
+    label,
+    row,
+)
 from trifelt.gui.shell.controls import Segments
 from trifelt.gui.shell.figure_table import Cell, FigureRow
 from trifelt.gui.shell.figures import signed_amount_text
@@ -28,6 +38,7 @@ _HEADS = (
     Message("Net"),
 )
 _WIDTHS = (84, 72, 84, 72)
+_MOVED = Message("Complete hands moved by one box")
 
 
 class DealPage(QWidget):
@@ -52,16 +63,17 @@ class DealPage(QWidget):
         self.with_dealer = QCheckBox()
         self.with_dealer.setChecked(True)
         texts.show(self.with_dealer, Message("The dealer's hand moves too"))
-        moved = Message("Complete hands moved by one box")
-        self.table = SmallTable(texts, theme, moved, _WIDTHS)
+        self._moved = caption(texts, _MOVED)
+        self.table = SmallTable(texts, theme, _MOVED, _WIDTHS)
         self.table.show_columns(_HEADS, _WIDTHS)
+        chosen = row(self.start, self.way, STRETCH, spacing=STEP)
+        self._by_one = holder(column(chosen, (self.with_dealer, LEFT), spacing=STEP))
         self.take = button(texts, Message("Check the hands as moved"), self._on_take_clicked)
         parts = (
             caption(texts, Message("Cards in dealing order")),
             self.order,
-            caption(texts, moved),
-            row(self.start, self.way, STRETCH, spacing=STEP),
-            (self.with_dealer, LEFT),
+            self._moved,
+            self._by_one,
             self.table,
             (self.take, LEFT),
         )
@@ -94,6 +106,11 @@ class DealPage(QWidget):
         self.setVisible(found is not None)
         if found is None:
             return
+        declared = Message("Complete hands moved, as declared")
+        self._texts.show(self._moved, declared if found.is_declared else _MOVED)
+        for part in (self._by_one, self.take):
+            part.setVisible(not found.is_declared)
+        self.with_dealer.setVisible(found.document.dealer is not None)
         render = self._texts.render
         groups = []
         for place, dealt in groupby(found.cards, key=itemgetter(0)):

@@ -138,6 +138,12 @@ class CheckForm(QFrame):
         set_role(self.told, "fault" if faulted else "small")
         self._texts.show(self.told, said or Message(""))
 
+    def tell_faults(self) -> None:
+        """Say what is wrong in every field, that which is being typed included."""
+        for field in self.findChildren(FormField):
+            field.judge_now()
+        self._tell()
+
     def _on_focus_changed(self, before: QWidget | None, now: QWidget | None) -> None:
         if now is None or not any(one and self.isAncestorOf(one) for one in (before, now)):
             return  # it went to another window, or this one closes

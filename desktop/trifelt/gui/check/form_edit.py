@@ -101,5 +101,9 @@ class FormField(FaultedField):
         self._found = fault
         self._judge()
 
+    def judge_now(self) -> None:
+        """Say what is wrong, though more may be typed to it."""
+        super().set_fault(self._found)
+
     def _judge(self) -> None:
         super().set_fault(None if self._edit.is_begun else self._found)

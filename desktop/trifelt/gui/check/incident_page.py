@@ -11,7 +11,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.irregular import fix_of, fixed, irregularity_scope, lacks_maximum
 from trifelt.gui.irregularity.form import IrregularityForm
-from trifelt.gui.irregularity.model import Key, begun, with_answer
+from trifelt.gui.irregularity.model import Key, begun, by_field, with_answer
 from trifelt.gui.shell.building import STRETCH, column, holder
 from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.texts import Texts
@@ -54,13 +54,10 @@ class IncidentPage(ScrolledPage):
             [fix_of(draft, house, n) for n in count],
         )
 
-    def _faults(self, number: int) -> Mapping[str, Message]:
-        place = f"incidents[{number}]."
-        return {
-            where.removeprefix(place).split("[")[0].split(".")[0]: text
-            for where, text in reversed(list(self._check.result.faults.items()))
-            if where.startswith(place)
-        }
+    def _faults(self, number: int) -> Mapping[Key, Message]:
+        place, faults = f"incidents[{number}].", self._check.result.faults
+        here = [(at.removeprefix(place), faults[at]) for at in faults if at.startswith(place)]
+        return by_field(here, self._check.draft.incidents[number])
 
     def _change(self, change: Callable[[list[Any]], object]) -> None:
         incidents = list(self._check.draft.incidents)

@@ -184,6 +184,7 @@ class CheckPane(CheckCourse):
         self.side.lines.clause_wanted.connect(self.outputs.read_clause)
         self.outputs.saved.connect(self._on_saved)
         self.outputs.waits.connect(self.side.go_to_question)
+        self.outputs.waits.connect(self.form.tell_faults)
         self.outputs.corrected.connect(self.banner.say_first)
         self.outputs.corrected.connect(self._refresh)
         self.context.choice.house_changed.connect(self._on_house_changed)

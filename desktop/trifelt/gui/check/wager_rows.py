@@ -45,7 +45,7 @@ class WagerRow:
 
         said = Message(
             "Paid on top of the stake: 0 for nothing, -25 where a stake of 25 was taken, 0<20 "
-            "where 20 of it was given back, of what lies first and then of what was taken"
+            "where 20 of it was given back"
         )
         texts.show(self.paid, said, "toolTip")
         self._made = self.title, self.stake_fault, self.derived, self.paid_fault

@@ -87,7 +87,8 @@ class IrregularityDialog(ChildDialog):
         told = []
         for number, (_, found) in enumerate(read):
             last = faults if number == len(read) - 1 else ()
-            told.append(by_field((*found, *last), self.listed[number]))
+            places = ((one.place, one.text) for one in (*found, *last))
+            told.append(by_field(places, self.listed[number]))
             if tried:
                 told[-1] = {**unanswered(self._layout, self.listed[number]), **told[-1]}
         decided = any(one is not None and one.effect in _DECIDES for one in rulings)
@@ -102,8 +103,8 @@ class IrregularityDialog(ChildDialog):
         beside = [
             text
             for frame, texts in frames
-            for name, text in texts.items()
-            if name not in {key[0] for key in frame.fields}
+            for key, text in texts.items()
+            if key[0] not in {one[0] for one in frame.fields}
         ]
         texts = [ruling.text for ruling in rulings if ruling is not None]
         self.ruling.setVisible(bool(texts))

@@ -31,13 +31,13 @@ from trifelt.gui.irregularity.model import (
 )
 from trifelt.gui.shell.building import (
     LEFT,
-    STRETCH,
     TOP,
     ChoiceBox,
     add,
     button,
     clear,
     column,
+    grid,
     holder,
     label,
     order_tabs,
@@ -78,7 +78,7 @@ class IrregularityFrame(QFrame):
         self.more = button(texts, Message("Add who decided and why"), self._on_more_clicked)
         self.fields: dict[Key, FaultedField] = {}
         self._rows = column(spacing=HALF)
-        self._beside = row()
+        self._beside = grid([])
         self.setLayout(
             column(
                 row((self.title, 1), (self.remove, TOP)),
@@ -95,7 +95,7 @@ class IrregularityFrame(QFrame):
         self,
         layout: IrregularityScope,
         answers: Answers,
-        faults: Mapping[str, Message],
+        faults: Mapping[Key, Message],
         fix: Message | None,
     ) -> None:
         """Show the questions; fields stay while the questions are the same."""
@@ -107,12 +107,11 @@ class IrregularityFrame(QFrame):
         self._texts.show(self.effect, Message.of("{condition} {effect}", facts))
         self._asked = questions_of(layout, answers)
         self._show_questions()
-        told: set[str] = set()
-        # A fault of a list is shown under the first of its fields that is not answered.
+        # A fault of a whole list is shown under the first of its fields that is not answered.
+        whole = {key[0]: text for key, text in faults.items() if key not in self.fields}
         for one in sorted(self._asked, key=lambda one: bool(one.answer)):
             if (field := self.fields.get(one.key)) is not None:
-                field.set_fault(None if one.key[0] in told else faults.get(one.key[0]))
-                told.add(one.key[0])
+                field.set_fault(faults.get(one.key) or whole.pop(one.key[0], None))
         self.fix.setVisible(fix is not None)
         if fix is not None:
             self._texts.show(self.fix, fix)
@@ -166,12 +165,13 @@ class IrregularityFrame(QFrame):
     def _add(self, one: FieldQuestion, kept: FaultedField | None) -> None:
         field = self.fields[one.key] = kept or FaultedField(self._texts, self._edit(one))
         title = label(self._texts, one.text, wrap=True, capital=True)
-        asked = column(STRETCH, title, field, spacing=HALF)
-        if one.key[-1] == "returned":  # beside what the same wager wins
-            add(self._beside, (asked, 1))
-        else:
-            self._beside = row((asked, 1), spacing=STEP)
+        place = int(one.key[-1] == "returned")  # beside what the same wager wins
+        if not place:
+            self._beside = grid([], spacing=(STEP, HALF))
             add(self._rows, holder(self._beside))
+        self._beside.addWidget(title, 0, place, Qt.AlignmentFlag.AlignBottom)
+        self._beside.addWidget(field, 1, place, TOP)
+        self._beside.setColumnStretch(place, 1)
         if one.kind is AnswerKind.MOVES:
             add(self._rows, label(self._texts, _AFTER, "small", wrap=True))
 
@@ -266,7 +266,7 @@ class IrregularityForm(QWidget):
         self,
         layout: IrregularityScope,
         declared: Sequence[Answers],
-        faults: Sequence[Mapping[str, Message]],
+        faults: Sequence[Mapping[Key, Message]],
         fixes: Sequence[Message | None] = (),
     ) -> None:
         """Show these irregularities; with each the faults of its fields, and what would fix it."""

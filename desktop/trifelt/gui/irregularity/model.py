@@ -1,6 +1,7 @@
 """What an irregularity asks in a given round, what there is to pick from, and the answers."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -277,18 +278,23 @@ def read_declared(game: Game, answers: Answers) -> tuple[Declared | None, tuple[
     return (None if read is WRONG else read), faults.listed()
 
 
-def unanswered(layout: IrregularityScope, answers: Answers) -> dict[str, Message]:
+def unanswered(layout: IrregularityScope, answers: Answers) -> dict[Key, Message]:
     """What must be answered and is not, by the field; amounts that nobody gave are none."""
     asked = questions_of(layout, answers)
     due = [one for one in asked if not one.optional and not one.answer and one.key[0] != "amounts"]
-    return {one.key[0]: Message("Answer this question.") for one in due}
+    return {one.key[:1]: Message("Answer this question.") for one in due}
 
 
-def by_field(faults: Sequence[Fault], answers: Answers) -> dict[str, Message]:
-    """The first fault of each field."""
-    found: dict[str, Message] = {}
+def by_field(faults: Iterable[tuple[str, Message]], answers: Answers) -> dict[Key, Message]:
+    """The first fault of each field; their places are such as `amounts[0].returned`."""
+    found: dict[Key, Message] = {}
     if isinstance(answers.get("moves"), str):
-        found["moves"] = Message("Enter moves such as 2>3, 3>4.")
-    for fault in faults:
-        found.setdefault(fault.place.split(".")[0].split("[")[0], fault.text)
+        found["moves",] = Message("Enter moves such as 2>3, 3>4.")
+    for place, text in faults:
+        field, *key = re.split(r"[].[]+", place)
+        if field in ("choices", "amounts") and key:
+            one = answers[field][int(key[0])]
+            of = [one["wager"], *key[1:]] if field == "amounts" else []
+            key = [str(one["box"]), one.get("bettor") or "", *of]
+        found.setdefault((field, *key), text)
     return found
