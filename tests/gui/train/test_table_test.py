@@ -240,14 +240,14 @@ def test_a_test_is_given_up_only_when_asked_again_and_leaves_no_result(
 
 def test_the_program_does_not_close_on_a_test_without_asking(pane: TrainPane, qtbot: QtBot) -> None:
     page = desk_of(pane).page
-    assert pane.may_close()
+    assert pane.may_close(pane.window().close)
     fill(qtbot, pane, "", "Ann")
     qtbot.keyClick(page.field(""), Key.Key_Return)
     qtbot.waitUntil(pane.exercise.isVisible)
     for answer in ("Go on", "Stop the test"):
-        assert not pane.may_close()
+        assert not pane.may_close(pane.window().close)
         dialog = certain(QApplication.activeModalWidget(), QDialog)
         button = next(b for b in dialog.findChildren(QPushButton) if b.text() == answer)
         click(qtbot, button)
         assert pane.window().isVisible() == (answer == "Go on")
-    assert pane.may_close()
+    assert pane.may_close(pane.window().close)

@@ -1,5 +1,7 @@
 """Editing a house: figures follow every key, wrong odds are said, nothing typed is lost."""
 
+from collections.abc import Callable
+
 from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea
 
 from tests.certain import certain
@@ -19,6 +21,7 @@ from trifelt.gui.paytables.house_file import ChoiceDialog
 from trifelt.gui.paytables.rules_view import RulesView
 from trifelt.gui.paytables.section import BASE
 from trifelt.gui.paytables.view import PaytablesPane
+from trifelt.gui.shell.pane import Pane
 from trifelt.tour.driver import TourDriver
 
 POKER = GAMES[0]
@@ -262,6 +265,35 @@ def test_changes_wait_while_another_house_is_looked_at_and_closing_asks(
     application.window.close()
     driver.click(dialog_of(pane, ChoiceDialog).buttons["close"])
     assert not application.window.isVisible()
+
+
+def test_closing_is_asked_anew_after_another_pane_called_it_off(
+    application: Application, driver: TourDriver, pane: PaytablesPane
+) -> None:
+    class Busy(Pane):
+        def may_close(self, _go_on: Callable[[], object], /) -> bool:
+            return False
+
+    type_odds(driver, pane, "pair-plus", "straight", "6")
+    application.window._panes["busy"] = Busy(application.window.context)
+    for _ in range(2):
+        application.window.close()
+        driver.click(dialog_of(pane, ChoiceDialog).buttons["close"])
+        assert application.window.isVisible()
+    del application.window._panes["busy"]
+
+
+def test_save_when_closing_saves_and_closes_and_leaves_nothing_changed(
+    application: Application, driver: TourDriver, pane: PaytablesPane
+) -> None:
+    type_odds(driver, pane, "pair-plus", "straight", "6")
+    application.choice.choose_game("three-pictures")
+    driver.settle(50)
+    application.window.close()
+    driver.click(dialog_of(pane, ChoiceDialog).buttons["save"])
+    driver.enter("Harbour")
+    assert not application.window.isVisible()
+    assert pane.houses.ids(POKER)[-1] == "harbour"
 
 
 def test_a_window_that_must_end_closes_over_unsaved_changes(

@@ -142,6 +142,8 @@ class HouseFile(QObject):
 
     # The house was saved, renamed, deleted or brought back: show the one with this id.
     changed = Signal(str)
+    # What was changed of this house is saved, under whatever name.
+    saved = Signal(object)
     # The draft is to be given up for what the file holds.
     reload_asked = Signal()
 
@@ -171,17 +173,17 @@ class HouseFile(QObject):
 
     # --- saving ----------------------------------------------------------------------------------
 
-    def save(self) -> None:
+    def save(self, *, then: Callable[[], object] | None = None) -> None:
         """Save an own house over its file; a built-in one is saved under a new name."""
         if is_built_in(self.house):
-            self.save_as()
+            self.save_as(then=then)
         elif self._is_readable():
-            self._save(self.house, self.own)
+            self._save(self.house, self.own, then)
 
-    def save_as(self) -> None:
+    def save_as(self, *, then: Callable[[], object] | None = None) -> None:
         """Ask for a name, and save the house as a new one."""
         name = Message("My {house}", house=self.house.title)
-        self._ask(Message("Save as your own house"), name)
+        self._ask(Message("Save as your own house"), name, then)
 
     def duplicate(self) -> None:
         """Ask for a name, and save a copy."""
@@ -196,7 +198,7 @@ class HouseFile(QObject):
             dialog.named.connect(self._on_renamed)
             dialog.open()
 
-    def _ask(self, title: Message, name: Message) -> None:
+    def _ask(self, title: Message, name: Message, then: Callable[[], object] | None = None) -> None:
         if self._is_readable():
             game, find = self.house.game, self._houses.find
             houses = {id: find(game, id) for id in self._houses.ids(game)}
@@ -204,7 +206,7 @@ class HouseFile(QObject):
             dialog = NameDialog(
                 self._texts, title, self._texts.render(name), self._window, self._refusal_of, taken
             )
-            dialog.named.connect(self._on_named)
+            dialog.named.connect(partial(self._on_named, then))
             dialog.open()
 
     def _is_readable(self) -> bool:
@@ -217,13 +219,20 @@ class HouseFile(QObject):
     def _refusal_of(self, id: str) -> Message | None:
         return self._houses.verify_save(as_own(self.house, "x", id))
 
-    def _on_named(self, name: str, id: str) -> None:
-        self._save(as_own(self.house, name, id), None)
+    def _on_named(self, then: Callable[[], object] | None, name: str, id: str) -> None:
+        self._save(as_own(self.house, name, id), None, then)
 
     def _on_renamed(self, name: str) -> None:
         self._save(replace(self.house, name=name), self.own)
 
-    def _save(self, house: House, own: OwnHouse | None, *, force: bool = False) -> None:
+    def _save(
+        self,
+        house: House,
+        own: OwnHouse | None,
+        then: Callable[[], object] | None = None,
+        *,
+        force: bool = False,
+    ) -> None:
         house = with_edition(house, self._editor.draft.base)
         try:
             saved = self._houses.save(house, own.token if own else None, force=force)
@@ -235,9 +244,12 @@ class HouseFile(QObject):
                 self._tell(refused)
         else:
             self.own = saved
+            self.saved.emit(self._editor.draft.saved)
             self._editor.set_draft(self._editor.draft.was_saved(saved.house))
             self._strip.done(Message("Saved {house}", house=saved.house.name))
             self.changed.emit(saved.house.id)
+            if then is not None:
+                then()
 
     def _ask_about_conflict(self, reason: Message, house: House) -> None:
         dialog = ChoiceDialog(

@@ -1,5 +1,6 @@
 """The pane of pay tables."""
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtGui import QAction, QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
@@ -66,7 +67,6 @@ class PaytablesPane(Pane):
         self.file = HouseFile(context, self.houses, self.editor, self)
         self._drafts = Drafts()
         self._disk = DiskWatch(self.houses, self)
-        self._closing = False
         self._priced: PricedHouse | None = None
         self._header = self._make_header()
         self._top = self._make_top()
@@ -75,6 +75,7 @@ class PaytablesPane(Pane):
         self.stack = QStackedWidget()
         self._add_page("tables", self.tables)
         self.setLayout(column(self._top, (self.stack, 1), spacing=2 * STEP))
+        self.file.saved.connect(self._drafts.forget)
         self.file.changed.connect(self._on_file_changed)
         self.file.reload_asked.connect(self._on_reload_asked)
         self._disk.changed.connect(self._on_disk_changed)
@@ -104,11 +105,11 @@ class PaytablesPane(Pane):
             self.views.set_value(matter)
             self._on_view_chosen(matter)
 
-    def may_close(self) -> bool:
+    def may_close(self, go_on: Callable[[], object], /) -> bool:
         """Ask before changes that are not saved would be lost."""
         self._keep_draft()
         unsaved = self._drafts.unsaved
-        if self._closing or not unsaved:
+        if not unsaved:
             return True
         names = [
             Message("{game}: {house}", game=draft.house.game.title, house=draft.house.title)
@@ -125,7 +126,7 @@ class PaytablesPane(Pane):
             ),
             self,
         )
-        dialog.chosen.connect(self._on_close_settled)
+        dialog.chosen.connect(partial(self._on_close_settled, go_on))
         dialog.open()
         return False
 
@@ -305,14 +306,13 @@ class PaytablesPane(Pane):
             now = self.context.choice.own_house.title
             (strip.done if what.readable else strip.failed)(what.followed(now))
 
-    def _on_close_settled(self, answer: str) -> None:
-        if answer == "save":
-            house = self._drafts.unsaved[0].saved
-            self.context.open_pane("paytables", house)
-            self.file.save()
-        if answer == "close" or (answer == "save" and not self.editor.draft.is_changed):
-            self._closing = answer == "close"
-            self.window().close()
+    def _on_close_settled(self, go_on: Callable[[], object], answer: str) -> None:
+        if answer == "close":
+            go_on()
+        elif answer == "save":
+            self.context.open_pane("paytables", self._drafts.unsaved[0].saved)
+            # Another house may be unsaved too.
+            self.file.save(then=lambda: self.may_close(go_on) and go_on())
 
     # --- making ----------------------------------------------------------------------------------
 

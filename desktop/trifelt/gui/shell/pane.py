@@ -119,8 +119,8 @@ class Pane(QWidget):
     def toggle_drawer(self) -> None:
         """Show or hide the panel on the right, where the pane has one."""
 
-    def may_close(self) -> bool:
-        """Whether the window may close now; a pane with work under way may ask first."""
+    def may_close(self, _go_on: Callable[[], object], /) -> bool:
+        """Whether the window may close now; one with work under way may ask, and go on."""
         return True
 
     def keep(self) -> bytes:

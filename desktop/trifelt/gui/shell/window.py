@@ -54,6 +54,7 @@ class MainWindow(QMainWindow):
         self._painted = False
         self._ending = False
         self._ended = False
+        self._settled: tuple[Pane, ...] = ()  # those that need not be asked again
         texts.show(self, Message("Trifelt"), "windowTitle")
         room = self.screen().availableSize() - FRAME
         self.setMinimumSize(QSize(*SMALLEST_WINDOW).boundedTo(room))
@@ -196,7 +197,11 @@ class MainWindow(QMainWindow):
         self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self._ending or all(pane.may_close() for pane in self._panes.values()):
+        settled, self._settled = self._settled, ()
+        waits = (pane for pane in self._panes.values() if pane not in settled)
+        if self._ending or all(
+            pane.may_close(partial(self._go_on, settled, pane)) for pane in waits
+        ):
             if not self._ended:
                 self._ended = True
                 for pane in self._panes.values():
@@ -206,6 +211,11 @@ class MainWindow(QMainWindow):
             super().closeEvent(event)
         else:
             event.ignore()
+
+    def _go_on(self, settled: tuple[Pane, ...], pane: Pane) -> None:
+        """Close after all, and do not ask this pane again; whoever calls it off is asked anew."""
+        self._settled = (*settled, pane)
+        self.close()
 
     def _lay_out(self) -> None:
         below = column(

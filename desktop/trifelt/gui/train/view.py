@@ -1,6 +1,6 @@
 """The pane for training: its first page, its exercises, and what is kept of them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from secrets import randbelow
@@ -105,17 +105,18 @@ class TrainPane(Pane):
             self.practice.looked_away(monotonic() - self._left_at)
         self._left_at = None
 
-    def may_close(self) -> bool:
+    def may_close(self, go_on: Callable[[], object], /) -> bool:
         """A test is given up only when asked again: nothing of it is kept."""
         if not isinstance(self.practice, RunningTest):
             return True
         assert self.desk is not None
-        self.desk.ask_to_leave(self._close)
-        return False
 
-    def _close(self) -> None:
-        self.show_page(TEST)
-        self.window().close()
+        def leave() -> None:
+            self.show_page(TEST)
+            go_on()
+
+        self.desk.ask_to_leave(leave)
+        return False
 
     def keep(self) -> bytes:
         return self.start_page.level.id.encode()
