@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import time
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,17 @@ def test_table_has_every_outcome_of_the_figures(trifelt: Runner, tmp_path: Path,
     assert {(row["game"], row["house"], row["stake"]) for row in rows} == {
         (game, answer["house"], "1")
     }
+    sheet = json.loads(trifelt("report", game, "--json").out)
+    for row in rows:
+        assert all(str(sheet[name]) == row[name] for name in ("house_name", "rounding", "command"))
+        for one in sheet["readings"]:
+            assert f"{one['reading']} = {one['value']}" in row["readings"].split("; ")
+    of = {one["wager"]: one for one in sheet["wagers"]}
+    of_outcome = [one for wager in sheet["wagers"] for one in wager["outcomes"]]
+    for row, one in zip(rows, of_outcome, strict=True):
+        assert row["return"] == ("" if one["return"] is None else str(one["return"]))
+        exact = of[row["wager"]]["exact_return"]
+        assert (Fraction(row["exact_return"]) if exact else None) == (exact and Fraction(exact))
 
 
 def test_the_sheet_says_how_far_runs_spread_and_how_to_make_it_again(trifelt: Runner) -> None:

@@ -13,6 +13,7 @@ from trifelt.cli.main import VERBS
 from trifelt.engine.checker import ListOf, TableOf
 from trifelt.engine.documents.schema import document_schema
 from trifelt.engine.games import GAMES
+from trifelt.engine.houses import built_in_houses
 from trifelt.engine.incidents.incident import QUESTIONS
 from trifelt.engine.resources import resource_root, schema_folder
 
@@ -132,6 +133,54 @@ def test_what_a_verb_answers_is_as_its_schema_says(
     assert answers
     for text in answers:
         assert faults(json.loads(text), schema, schema) == []
+
+
+OWN = """schema = 1
+game = "three-card-prime"
+id = "own"
+name = "Own"
+base = "standard"
+note = "as seen"
+[wagers.all-six]
+offered = false
+[wagers.ante]
+min = "25"
+max = "1000"
+[wagers.prime.pays]
+both-same-colour = 4.5
+player-same-colour = "3 to 1"
+[cap]
+amount = "50000"
+per = "round"
+wagers = ["play", "prime"]
+pooled = true
+"""
+METER = """schema = 1
+game = "three-card-poker"
+id = "own"
+name = "Own"
+base = "mbs"
+[wagers.progressive]
+price = "5"
+share = "40 %"
+reset = "10000"
+"""
+
+
+@pytest.mark.parametrize("text", ["", OWN, METER])
+def test_a_house_that_is_shown_is_as_the_schema_of_houses_says(
+    trifelt: Runner, tmp_path: Path, text: str
+) -> None:
+    shown = [(house.id, game.id) for game in GAMES for house in built_in_houses(game)]
+    if text:
+        (tmp_path / "own.toml").write_text(text)
+        assert trifelt("houses", "import", "own.toml").status == 0
+        shown = [("own", game.id) for game in GAMES if game.id in text]
+    schema = schema_of("houses")
+    for id, game in shown:
+        house = json.loads(trifelt("houses", "show", str(id), "--game", game, "--json").out)
+        assert faults(house, schema, schema) == []
+        assert faults(house | {"seets": 7}, schema, schema)
 
 
 def test_the_document_s_schema_and_the_help_have_all_that_settle_reads(trifelt: Runner) -> None:

@@ -19,7 +19,7 @@ CONFIDENCE: Final = 0.9
 DEVIATIONS: Final = 1.6448536269514722
 ROUNDS: Final = (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
 
-_OF_SHEET: Final = ("version", "game", "house", "edition", "play", "jackpot", "seats")
+_OF_SHEET: Final = ("version", "game", "house", "edition", "play", "jackpot", "seats", "house_name")
 _OF_WAGER: Final = (
     "house_edge",
     "rtp",
@@ -28,8 +28,6 @@ _OF_WAGER: Final = (
     "exact_return",
     "volatility_index",
 )
-# What JSON calls a return is a net, which a table has beside the return.
-_NETS: Final = {"return": "net", "exact_return": "exact_net"}
 _OF_OUTCOME: Final = ("outcome", "row", "odds", "combinations", "of", "probability", "return")
 
 
@@ -66,7 +64,8 @@ def report_content(
     asked = asked_content(house, figures.play, jackpot, seats)
     asked["house"] = asked["house"] or named
     command = _command(asked | {"lang": language}, named)
-    content = asked | {"edition": house.edition, "command": command}
+    content = asked | {"house_name": house.name, "edition": house.edition, "command": command}
+    content["rounding"] = f"{money_text(house.rounding.unit)} {house.rounding.direction.value}"
     content |= figures_content(figures)
     content["readings"] = [
         {
@@ -121,16 +120,18 @@ def _spread(wager: WagerFigures, *, envied: bool) -> dict[str, Any]:
 def report_rows(report: dict[str, Any]) -> list[tuple[Any, ...]]:
     """The sheet as a table: a line for each outcome, which names all that it was worked out for.
 
-    The titles come first; what is not known is empty.
+    The titles come first, as JSON calls them; what is not known is empty.
     """
+    reads = "; ".join(f"{one['reading']} = {one['value']}" for one in report["readings"])
+    of_sheet = {name: report[name] for name in _OF_SHEET} | {"readings": reads}
+    of_sheet |= {name: report[name] for name in ("rounding", "command")}
     of_run = [f"{end}_{rounds}" for rounds in ROUNDS for end in ("return_low", "return_high")]
-    titles = (*_OF_SHEET, "wager", "stake", *_OF_OUTCOME, *_OF_WAGER, *of_run)
-    rows = [tuple(_NETS.get(title, title) for title in titles)]
+    rows = [(*of_sheet, "wager", "stake", *_OF_OUTCOME, *_OF_WAGER, *of_run)]
     for wager in report["wagers"]:
         ends = [run[end] for run in wager["returns"] for end in ("low", "high")]
         for outcome in wager["outcomes"]:
             one = outcome | {"of": wager["combinations"]}
-            cells = [report[key] for key in _OF_SHEET] + [wager["wager"], 1]
+            cells = [*of_sheet.values(), wager["wager"], 1]
             cells += [one[key] for key in _OF_OUTCOME] + [wager[key] for key in _OF_WAGER]
             cells += ends or [None] * len(of_run)
             rows.append(tuple("" if cell is None else _figure(cell) for cell in cells))
