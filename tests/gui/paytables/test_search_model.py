@@ -6,9 +6,18 @@ import pytest
 
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
-from trifelt.engine.variants.search import Found
+from trifelt.engine.money import Odds
+from trifelt.engine.variants.editing import with_cell
+from trifelt.engine.variants.search import Found, search_tables
 from trifelt.engine.variants.wanted import FoundTable, Limits
-from trifelt.gui.paytables.model.search import Typed, odds_shown, read_search, suggested, told_of
+from trifelt.gui.paytables.model.search import (
+    Typed,
+    odds_shown,
+    read_search,
+    suggested,
+    told_odds,
+    told_of,
+)
 
 POKER = GAMES[0]
 
@@ -85,6 +94,38 @@ def test_a_row_without_bounds_shows_what_it_pays_in_a_table_that_was_found() -> 
 
 
 ONE = FoundTable((("pair", 1),), Fraction(0), Fraction(0), 1.0)
+
+
+def test_the_rows_told_of_a_table_found_are_all_that_its_house_edge_follows_from() -> None:
+    house = with_cell(default_house(GAMES[0]), "pair-plus", "mini-royal", Odds(90))
+    typed = dict.fromkeys(house.offers["pair-plus"].wager.pay_rows, ("", "", ""))
+    typed |= {"straight-flush": ("30", "50", ""), "flush": ("3", "6", "")}
+    asked: dict[str, Typed] = {
+        "edge": ("", "", "2.5"),
+        "hit-rate": ("", "", ""),
+        "volatility": ("", "", ""),
+    }
+    wanted, faults, refusal = read_search(house, "pair-plus", typed, asked, in_order=True)
+    assert wanted is not None, (faults, refusal)
+    table = search_tables(wanted).tables[0]
+    told = told_odds(wanted, table)
+    assert list(told) == ["mini-royal", "straight-flush", "trips", "straight", "flush", "pair"]
+    assert told["mini-royal"] == 90
+    hands = {
+        "mini-royal": 4,
+        "straight-flush": 44,
+        "trips": 52,
+        "straight": 720,
+        "flush": 1096,
+        "pair": 3744,
+    }
+    won = sum(hands[row] * (Fraction(odds) + 1) for row, odds in told.items())
+    assert 1 - Fraction(won, 22_100) == table.edge
+    plain = default_house(GAMES[0])
+    typed = suggested(plain, "pair-plus")
+    wanted, _, _ = read_search(plain, "pair-plus", typed, asked, in_order=True)
+    assert wanted is not None
+    assert "mini-royal" not in told_odds(wanted, search_tables(wanted).tables[0]), "pays as its row"
 
 
 @pytest.mark.parametrize(

@@ -66,6 +66,30 @@ def test_a_ready_made_choice_is_told_against_a_pinned_baseline(
     assert float(rows[2][1]) == pytest.approx(0.0231674, abs=1e-7)
 
 
+def test_what_is_compared_is_kept_for_each_game(
+    application: Application, driver: TourDriver, pane: PaytablesPane
+) -> None:
+    view = compared(driver, pane, "three-card-poker/pair-plus")
+
+    def turn_to(game: str) -> list[str]:
+        before = view.compared
+        application.choice.choose_game(game)
+        driver.wait_until(lambda: view.compared is not before, f"the comparison of {game}")
+        return [each.candidate.key for each in view.compared]
+
+    keys = [each.candidate.key for each in view.compared]
+    view.picker.item(keys[1]).setCheckState(0, Qt.CheckState.Unchecked)
+    chosen = [*keys[:1], *keys[2:]]
+    driver.wait_until(lambda: len(view.compared) == len(chosen), "one table less")
+    view.table.selectRow(2)
+    driver.click(view.pin)
+    of_prime = turn_to("three-card-prime")
+    assert not {*of_prime} & {*chosen}
+    assert turn_to("three-card-poker") == chosen
+    assert view.pinned == chosen[2]
+    assert turn_to("three-card-prime") == of_prime
+
+
 def test_odds_stand_side_by_side_and_each_side_has_its_best(
     driver: TourDriver, pane: PaytablesPane, tmp_path: Path
 ) -> None:

@@ -57,6 +57,7 @@ class CompareView(HousePage):
         super().__init__(context, editor)
         self.compared: tuple[Compared, ...] = ()
         self.pinned = ""
+        self._pins: dict[str, str] = {}  # by game
         self._curves: JackpotCurves | None = None
         self._wanted: tuple[object, ...] = ()
         self._game = ""
@@ -106,15 +107,14 @@ class CompareView(HousePage):
         """The draft or the choice of game may be another one."""
         house = self._editor.house
         draft = of_house(house, draft=True) if self._editor.draft.is_changed else ()
-        self.picker.fill(draft)
         self.terms.refresh()
-        if house.game.id != self._game:
-            self._game = house.game.id
-            ready = self.picker.preset_of(self._game)
-            if ready is not None:
-                self.picker.choose(ready)
-                return
-        self._on_picked()
+        if (game := house.game.id) == self._game:
+            self.picker.fill(draft)
+            self._on_picked()
+            return
+        self._pins[self._game] = self.pinned
+        self._game, self.pinned = game, self._pins.get(game, "")
+        self.picker.turn_to(game, draft)
 
     # --- working it out --------------------------------------------------------------------------
 

@@ -32,6 +32,8 @@ class Picker(QWidget):
         self._known: dict[str, Candidate] = {}
         self._draft: tuple[Candidate, ...] = ()
         self._extra: tuple[Candidate, ...] = ()  # compared, but of no house and no list of tables
+        self._game = ""
+        self._left: dict[str, tuple[set[str], tuple[Candidate, ...]]] = {}  # by game, as it was
         self._presets = {each.id: each for each in presets(context.choice.games)}
         self._filling = False
         self.ready = MenuButton("house", context.theme)
@@ -61,6 +63,19 @@ class Picker(QWidget):
         """Show all that there is, the draft first; what was ticked stays so."""
         self._draft = tuple(draft)
         self._build({each.key for each in self.candidates})
+
+    def turn_to(self, game: str, draft: Sequence[Candidate]) -> None:
+        """What was ticked when this game was left, or its ready-made choice."""
+        self._left[self._game] = {each.key for each in self.candidates}, self._extra
+        self._game = game
+        self.fill(draft)
+        ready = self.preset_of(game)
+        if game not in self._left and ready is not None:
+            self.choose(ready)
+            return
+        ticked, self._extra = self._left.get(game, (set(), ()))
+        self._build(ticked)
+        self.picked.emit()
 
     def _build(self, ticked: set[str]) -> None:
         self._filling = True

@@ -27,6 +27,7 @@ from trifelt.gui.paytables.model.search import (
     read_search,
     searchable,
     suggested,
+    told_odds,
     told_of,
 )
 from trifelt.gui.paytables.page import FiguresMenu, HousePage
@@ -219,16 +220,18 @@ class SearchView(HousePage):
         assert self.found is not None
         assert self._wanted is not None
         wanted = self._wanted
-        titles = (*(row_title(each.row, wanted.wager) for each in wanted.bounds), *EDGES, *LIKES)
+        told = [told_odds(wanted, table) for table in self.found.tables]
+        named = told[0] if told else [each.row for each in wanted.bounds]
+        titles = (*(row_title(row, wanted.wager) for row in named), *EDGES, *LIKES)
         rows = [
             (
-                *dict(table.odds).values(),
+                *odds.values(),
                 float(table.edge),
                 float(table.edge - wanted.edge),
                 float(table.hit_rate),
                 table.volatility,
             )
-            for table in self.found.tables
+            for table, odds in zip(self.found.tables, told, strict=True)
         ]
         facts = asked_facts(wanted, self._house)
         return DataTable(tuple(map(self.say, titles)), tuple(rows)).described(facts, self.say)
@@ -355,7 +358,8 @@ class FoundTables(FigureTable):
         for number, table in enumerate(tables):
             assert wanted is not None
             # They go on in a second line where they are long.
-            odds = "-\N{ZERO WIDTH SPACE}".join(str(num) for _, num in table.odds)
+            told = told_odds(wanted, table)
+            odds = "-\N{ZERO WIDTH SPACE}".join(map(str, told.values()))
             apart = number_text(100 * (table.edge - wanted.edge), 6, signed=True)
             facts = {"edge": percent_text(table.edge, 4), "apart": apart}
             cells = (
@@ -366,7 +370,7 @@ class FoundTables(FigureTable):
             )
             names = "\n".join(
                 f"{self._texts.render(row_title(row, wanted.wager))}: {num:,} to 1"
-                for row, num in table.odds
+                for row, num in told.items()
             )
             rows.append(FigureRow(str(number), cells, hint=names))
         self.show_rows(rows)

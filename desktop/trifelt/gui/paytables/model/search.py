@@ -8,7 +8,7 @@ from typing import Final
 from trifelt.engine.houses import House
 from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.message import Message
-from trifelt.engine.money import read_whole
+from trifelt.engine.money import Odds, read_whole
 from trifelt.engine.variants.editing import effective_cell, with_cell
 from trifelt.engine.variants.outcomes import judged_by
 from trifelt.engine.variants.search import KEPT, MOST_CANDIDATES, Found, verify_search
@@ -202,6 +202,17 @@ def odds_shown(house: House, wager: str, table: FoundTable | None = None) -> dic
     }
 
 
+def told_odds(wanted: Wanted, table: FoundTable) -> dict[str, float]:
+    """What tells a table that was found: its free rows to one, and others with odds of theirs."""
+    offer, cells = wanted.house.offers[wanted.wager], table.cells()
+    found = {row: cells.get(row, offer.pays.cell(row)) for row in offer.wager.pay_rows}
+    return {
+        row: cell.num if cell.den == 1 else cell.num / cell.den
+        for row, cell in found.items()
+        if isinstance(cell, Odds)
+    }
+
+
 def figures_shown(
     edge: Fraction | None, hits: Fraction | None, volatility: float | None
 ) -> dict[str, str]:
@@ -221,7 +232,7 @@ def found_candidates(found: Found, wanted: Wanted, chosen: int = 0) -> tuple[Can
         other = house
         for row, cell in table.cells().items():
             other = with_cell(other, wager, row, cell)
-        name = "-".join(str(num) for _, num in table.odds)
+        name = "-".join(map(str, told_odds(wanted, table).values()))
         candidates.append(Candidate(f"{key}/{name}", name, other, wager))
     return tuple(candidates)
 
