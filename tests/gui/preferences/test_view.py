@@ -36,6 +36,7 @@ def type_into(qtbot: QtBot, field: QLineEdit, text: str) -> None:
         qtbot.keyClicks(field, text)
     else:
         qtbot.keyClick(field, Qt.Key.Key_Delete)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
 
 
 def fault_of(field: QLineEdit) -> FaultedField:
@@ -73,7 +74,7 @@ def test_choices_are_made_by_the_keyboard(
     assert shown.preferences.settings.motion is Motion.SLOW
 
 
-def test_money_is_taken_as_it_is_typed(
+def test_money_is_taken_when_its_typing_is_done(
     shown: Application, pane: PreferencesPane, qtbot: QtBot
 ) -> None:
     type_into(qtbot, pane.fields["starting-balance"], "2,500.50")
@@ -128,6 +129,17 @@ def test_a_half_typed_value_does_not_lose_the_chip(
     assert 25_000 in values
     assert 2_500 in values
     assert 500 not in values
+
+
+def test_a_refused_value_leaves_what_was_set(
+    shown: Application, pane: PreferencesPane, qtbot: QtBot
+) -> None:
+    before = shown.preferences.settings
+    qtbot.mouseClick(pane.chips.chips[50], LEFT)
+    type_into(qtbot, pane.chips.value, "2.50")  # 2 is free, 2.50 is another chip
+    type_into(qtbot, pane.fields["currency"], "EUROS")
+    assert shown.preferences.settings == before
+    assert fault_of(pane.fields["currency"]).fault is not None
 
 
 def test_what_is_wrong_with_a_chip_stands_below_its_field(

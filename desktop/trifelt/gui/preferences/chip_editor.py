@@ -1,5 +1,6 @@
 """The chip sets: choose one, name it, copy it, and edit its chips."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -38,7 +39,7 @@ SWATCHES_IN_A_ROW = 7
 
 
 class ChipSetEditor(QWidget):
-    """Edits the chosen chip set; every change acts and is saved at once."""
+    """Edits the chosen chip set; every change acts and is saved once it is made."""
 
     def __init__(self, context: PaneContext) -> None:
         super().__init__()
@@ -55,8 +56,8 @@ class ChipSetEditor(QWidget):
         texts.name(self.copy, Message("Copy this chip set"))
         self.delete = button(texts, Message("Delete"), self._on_delete_clicked)
         texts.name(self.delete, Message("Delete this chip set"))
-        self.name, self._name_field = self._field(Message("Name of the chip set"))
-        self.name.textEdited.connect(self._on_name_edited)
+        told = Message("Name of the chip set")
+        self.name, self._name_field = self._field(told, self._with_name)
         self._rack_grid = grid((), spacing=HALF)
         self._rack = holder(self._rack_grid)
         self._chip_group = QButtonGroup(self)
@@ -67,11 +68,10 @@ class ChipSetEditor(QWidget):
         texts.name(self.add, Message("Add a chip"))
         texts.show(self.add, Message("Add a chip"), "toolTip")
         self.add.clicked.connect(self._on_add_clicked)
-        self.value, self._value_field = self._field(Message("Value of the chip"))
-        self.value.textEdited.connect(self._on_value_edited)
+        told = Message("Value of the chip")
+        self.value, self._value_field = self._field(told, self._with_value)
         told = Message("Colour of the chip, as # and six digits")
-        self.colour, self._colour_field = self._field(told)
-        self.colour.textEdited.connect(self._on_colour_picked)
+        self.colour, self._colour_field = self._field(told, self._with_colour)
         for field in (self.value, self.colour):
             field.setFixedWidth(FIELD_WIDTH)
         self.swatches = Swatches(model.SWATCHES, texts)
@@ -83,10 +83,25 @@ class ChipSetEditor(QWidget):
         self._on_theme_changed()
         self.refresh()
 
-    def _field(self, name: Message) -> tuple[QLineEdit, FaultedField]:
+    def _field(
+        self, name: Message, with_text: Callable[[str], model.Checked]
+    ) -> tuple[QLineEdit, FaultedField]:
+        """A field that is judged as it is typed, and taken when that is done."""
         field = QLineEdit()
         self._context.texts.name(field, name)
-        return field, FaultedField(self._context.texts, field)
+        faulted = FaultedField(self._context.texts, field)
+
+        def judge(text: str) -> None:
+            checked = with_text(text)
+            faulted.set_fault(checked if isinstance(checked, Message) else None)
+
+        def take() -> None:
+            if field.isModified() and self._apply(with_text(field.text()), faulted):
+                field.setModified(False)
+
+        field.textEdited.connect(judge)
+        field.editingFinished.connect(take)
+        return field, faulted
 
     def refresh(self) -> None:
         """Show what is set now."""
@@ -165,6 +180,9 @@ class ChipSetEditor(QWidget):
             return False
         if faulted is not None:
             faulted.set_fault(None)
+        before = {chip.cents for chip in self._preferences.settings.chips.chips}
+        if len(new := {chip.cents for chip in checked.chips.chips} - before) == 1:
+            self._selected = new.pop()
         self._preferences.edit(partial(_take_chips, checked))
         return True
 
@@ -194,27 +212,22 @@ class ChipSetEditor(QWidget):
                 partial(self._preferences.edit, partial(_take_chips, before)),
             )
 
-    def _on_name_edited(self, text: str) -> None:
-        self._apply(model.with_set_name(self._preferences.settings, text), self._name_field)
+    def _with_name(self, text: str) -> model.Checked:
+        return model.with_set_name(self._preferences.settings, text)
 
-    def _on_value_edited(self, text: str) -> None:
+    def _with_value(self, text: str) -> model.Checked:
         settings = self._preferences.settings
-        others = [chip.cents for chip in settings.chips.chips if chip.cents != self._selected]
-        checked = model.with_chip(settings, self._selected, "value", plain_amount(text))
-        if not isinstance(checked, Message):
-            new = {chip.cents for chip in checked.chips.chips} - set(others)
-            self._selected = new.pop()
-        self._apply(checked, self._value_field)
+        return model.with_chip(settings, self._selected, "value", plain_amount(text))
+
+    def _with_colour(self, colour: str) -> model.Checked:
+        settings = self._preferences.settings
+        return model.with_chip(settings, self._selected, "colour", colour.strip())
 
     def _on_colour_picked(self, colour: str) -> None:
-        settings = self._preferences.settings
-        checked = model.with_chip(settings, self._selected, "colour", colour.strip())
-        self._apply(checked, self._colour_field)
+        self._apply(self._with_colour(colour), self._colour_field)
 
     def _on_add_clicked(self) -> None:
-        settings = self._preferences.settings
-        self._selected = model.new_chip_value(settings)
-        if self._apply(model.with_new_chip(settings)):
+        if self._apply(model.with_new_chip(self._preferences.settings)):
             self.value.setFocus()
             self.value.selectAll()
 

@@ -47,7 +47,7 @@ FIXED = QSizePolicy.Policy.Fixed
 
 
 class PreferencesPane(Pane):
-    """Everything that can be set; each control acts at once."""
+    """Everything that can be set; each control acts at once, a field when its typing is done."""
 
     def __init__(self, context: PaneContext) -> None:
         super().__init__(context)
@@ -117,15 +117,25 @@ class PreferencesPane(Pane):
         """Scroll a control into sight."""
         self._scroll.ensureWidgetVisible(widget)
 
-    def _set(self, name: str, value: object) -> None:
-        """Take what was chosen or typed, or say beside the field what is wrong with it."""
+    def _judge(self, name: str, value: object) -> model.Checked:
+        """Say beside the field what is wrong with what is typed there."""
         checked = model.with_value(self._preferences.settings, name, value)
         fault = checked if isinstance(checked, Message) else None
         if name in self._faulted:
             self._faulted[name].set_fault(fault)
+        return checked
+
+    def _set(self, name: str, value: object) -> None:
+        """Take what was chosen, or typed to its end."""
+        checked = self._judge(name, value)
         if not isinstance(checked, Message):
             place = name.replace("-", "_")
             self._preferences.change(**{place: value_of(checked, name)})
+
+    def _take_typed(self, name: str) -> None:
+        field = self.fields[name]
+        if field.isModified():
+            self._set(name, field.text())
 
     def _refresh(self) -> None:
         settings = self._preferences.settings
@@ -222,7 +232,8 @@ class PreferencesPane(Pane):
         field.setFixedWidth(FIELD_WIDTH)
         if isinstance(value_of(self._preferences.settings, name), int):
             field.setAlignment(Qt.AlignmentFlag.AlignRight)
-        field.textEdited.connect(partial(self._set, name))
+        field.textEdited.connect(partial(self._judge, name))
+        field.editingFinished.connect(partial(self._take_typed, name))
         self.fields[name] = field
         self._faulted[name] = FaultedField(self.context.texts, field)
         return self._faulted[name]

@@ -93,6 +93,8 @@ class ChoiceBox(QComboBox):
         super().__init__()
         # Qt makes two of its own anew at each change of the theme, and keeps them all.
         self.setItemDelegate(QItemDelegate(self))
+        # Nor does the wheel bring the keyboard here: the next arrow key would pick one.
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
