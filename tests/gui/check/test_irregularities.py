@@ -7,8 +7,10 @@ from tests.gui.check.typed import typed
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
+from trifelt.engine.incidents.incident import Noticed
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.irregular import fixed, irregularity_scope
+from trifelt.gui.check.model.open_words import open_texts
 from trifelt.gui.check.model.verdict_words import acted_texts, headline, person_texts
 from trifelt.gui.irregularity.model import begun, narrowed, questions_of
 
@@ -180,12 +182,56 @@ def test_an_irregularity_is_found_in_any_language_or_by_its_clause(
     assert narrowed(certain(find_game(game)), words)[0].id == id
 
 
-def test_only_what_leaves_nothing_to_pick_is_answered_by_itself() -> None:
+def test_only_what_leaves_nothing_to_pick_or_a_clause_supposes_is_answered_by_itself() -> None:
     check = typed("lucky-three-pictures", "1 KhQhJh 25 / d 9s8d2c")
     layout = irregularity_scope(check.draft, check.house)
     counted = check.game.irregularity("player-card-count")
     over = check.game.irregularity("over-maximum")
     assert counted is not None
     assert over is not None
-    assert begun(layout, counted) == {"id": "player-card-count", "box": 1}
+    noticed = {"noticed": Noticed.BEFORE_NEXT_ROUND}  # 5.8 acts only "provided that" it was
+    assert begun(layout, counted) == {"id": "player-card-count", "box": 1, **noticed}
     assert begun(layout, over) == {"id": "over-maximum"}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_a_clause_supposes_decides_nothing_alone_and_stands_with_the_verdict(
+    game: Game,
+) -> None:
+    """5.3 is of cards that nobody handled, 5.4 of what was noticed before the next game."""
+    check = typed(game.id, ROUNDS[game.id])
+    layout = irregularity_scope(check.draft, check.house)
+    for incident in game.irregularities:
+        supposed = [one for one in incident.asks if one.supposes]
+        answers = begun(layout, incident)
+        check.set_incidents([{"box": 1, **answers}] if "box" in incident.fields else [answers])
+        assert not (supposed and check.result.is_whole)
+        for one in supposed:
+            assert answers[one.field] == certain(one.supposes)[0]
+            (asked,) = (q for q in questions_of(layout, answers) if q.key == (one.field,))
+            assert "preset: " in asked.text.render()
+
+
+HANDLED = "This holds if no player has handled the cards"
+LATER = "This holds if it was noticed before the next round began"
+
+
+@pytest.mark.parametrize(
+    ("declared", "said"),
+    [
+        ("misdeal handled=no reconstructible=no", [HANDLED]),
+        ("dealer-card-count noticed=before-next-round reconstructible=no", [LATER]),
+        ("dealer-card-count noticed=before-next-round reconstructible=yes", [LATER]),
+        ("dealer-card-count noticed=later", []),
+        ("foreign-card", []),
+    ],
+)
+def test_a_verdict_says_what_it_supposes(declared: str, said: list[str]) -> None:
+    for game in ("three-card-poker", "lucky-three-pictures"):
+        choices = " choice=1:continue" * (game[0] == "l" and "reconstructible=yes" in declared)
+        decided = " p" * (game[0] == "t")
+        line = f"1 AhKd9c{decided} 25>25 / d Qs8d2c / i {declared}{choices}"
+        result = typed(game, line).result
+        assert result.is_whole
+        assert [one.render() for one in result.sums.supposed] == said
+        assert [one.render() for one in open_texts(result.boxes[0].sums)][: len(said)] == said

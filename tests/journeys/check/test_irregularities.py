@@ -171,12 +171,16 @@ def test_the_keyboard_goes_from_the_search_through_the_questions_and_stays_in_th
     driver.key("Ctrl+I")
     driver.enter("dealt inc")
     (frame,) = pane.incidents.form.frames
-    handled = frame.fields["handled",].field
+    handled, asked = (frame.fields[name,].field for name in ("handled", "reconstructible"))
     assert isinstance(handled, Segments)
-    edge = pixels(handled.button("yes").grab())[:, 0]
+    assert isinstance(asked, Segments)
+    edge = pixels(asked.button("yes").grab())[:, 0]
     gold = QColor(application.theme.tokens.accent).getRgb()
     assert (edge == gold).all(axis=1).sum() >= 6  # not chosen, but where the keyboard is
-    driver.key("Space")
+    driver.key("Shift+Tab")
+    assert handled.button("no").hasFocus()  # as the clause supposes, until it is changed
+    driver.key("y")
+    assert pane.check.draft.incidents[0]["handled"] is True
     handled.button("yes").setFocus()
     for key, value in (("Right", "no"), ("Left", "yes"), ("Right", "no")):
         driver.key(key)

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 from trifelt.engine.incidents.incident import (
+    IN_TIME,
+    NOT_HANDLED,
     Ask,
     Declared,
     Effect,
@@ -244,7 +246,7 @@ IRREGULARITIES: Final = (
         ),
         _misdeal,
         asks=(
-            asking("handled"),
+            NOT_HANDLED,
             asking("reconstructible"),
             asking("choices", _goes_to_choice),
         ),
@@ -268,7 +270,7 @@ IRREGULARITIES: Final = (
         ),
         _dealer_card_count,
         asks=(
-            asking("noticed"),
+            IN_TIME,
             asking("reconstructible", in_time),
             asking("choices", lambda declared: declared.in_time and _goes_to_choice(declared)),
         ),
@@ -298,7 +300,7 @@ IRREGULARITIES: Final = (
         _player_card_count,
         asks=(
             asking("box"),
-            asking("noticed"),
+            IN_TIME,
             asking("reconstructible", in_time),
             asking("choices", in_time),
         ),

@@ -164,6 +164,8 @@ class Ask:
     question: Message
     when: Callable[[Declared], bool] = _always
     optional: bool = False  # may be left empty
+    # The answer that the clause itself supposes, and what of it is said with the verdict.
+    supposes: tuple[object, Message] | None = None
 
     @property
     def kind(self) -> AnswerKind:
@@ -176,6 +178,19 @@ def asking(
 ) -> Ask:
     """The question about a field, in other words where a clause needs them."""
     return Ask(field, question or QUESTIONS[field][1], when)
+
+
+NOT_HANDLED: Final = Ask(
+    *("handled", QUESTIONS["handled"][1]),
+    supposes=(False, Message("This holds if no player has handled the cards")),
+)
+IN_TIME: Final = Ask(
+    *("noticed", QUESTIONS["noticed"][1]),
+    supposes=(
+        Noticed.BEFORE_NEXT_ROUND,
+        Message("This holds if it was noticed before the next round began"),
+    ),
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -248,6 +263,12 @@ class Declared:
     def asks(self) -> tuple[Ask, ...]:
         """What is asked, as far as the answers given make it matter."""
         return tuple(one for one in self.incident.asks if one.when(self))
+
+    @property
+    def supposed(self) -> tuple[Message, ...]:
+        """What was answered as the clause supposes."""
+        found = ((one.supposes, getattr(self, one.field)) for one in self.asks() if one.supposes)
+        return tuple(supposes[1] for supposes, answer in found if supposes[0] == answer)
 
     def missing(self) -> tuple[Ask, ...]:
         """What is asked and not answered; bettors and choices hang on who is at the table."""

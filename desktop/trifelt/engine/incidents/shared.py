@@ -4,7 +4,16 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from trifelt.engine.incidents.incident import Ask, Declared, Effect, Incident, Ruling, asking
+from trifelt.engine.incidents.incident import (
+    IN_TIME,
+    NOT_HANDLED,
+    Ask,
+    Declared,
+    Effect,
+    Incident,
+    Ruling,
+    asking,
+)
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
 
@@ -220,7 +229,7 @@ def chapter(
             ),
             _misdeal,
             asks=(
-                asking("handled"),
+                NOT_HANDLED,
                 asking("reconstructible", lambda declared: declared.handled is False),
                 asking("moves", _is_moved),
             ),
@@ -241,7 +250,7 @@ def chapter(
                 "Noticed later: the result stands."
             ),
             _dealer_card_count,
-            asks=(asking("noticed"), asking("reconstructible", in_time)),
+            asks=(IN_TIME, asking("reconstructible", in_time)),
             card_count=True,
         ),
         *(

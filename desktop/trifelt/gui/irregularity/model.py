@@ -102,8 +102,9 @@ def _searched(one: Incident) -> str:
 
 
 def begun(layout: IrregularityScope, incident: Incident) -> dict[str, Any]:
-    """An irregularity with what answers itself; no sheet calls an answer usual: none is given."""
-    return _with_only_answers(layout, {"id": incident.id})
+    """An irregularity with what answers itself, and what its clause supposes."""
+    supposed = {one.field: one.supposes[0] for one in incident.asks if one.supposes}
+    return _with_only_answers(layout, {"id": incident.id, **supposed})
 
 
 def _with_only_answers(layout: IrregularityScope, answers: dict[str, Any]) -> dict[str, Any]:
@@ -136,11 +137,11 @@ def questions_of(layout: IrregularityScope, answers: Answers) -> tuple[FieldQues
             shown = "" if value is None else answer_text(value)
             if ask.kind is AnswerKind.BETTOR and not options:
                 continue
-            found.append(
-                FieldQuestion(
-                    (ask.field,), question_text(ask), ask.kind, options, shown, ask.optional
-                )
-            )
+            text = question_text(ask)
+            if ask.supposes:
+                preset = dict(options)[answer_text(ask.supposes[0])]
+                text = Message("{question} (preset: {answer})", question=text, answer=preset)
+            found.append(FieldQuestion((ask.field,), text, ask.kind, options, shown, ask.optional))
     return tuple(found)
 
 

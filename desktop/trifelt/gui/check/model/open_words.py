@@ -7,9 +7,9 @@ from trifelt.gui.shell.figures import amount_text
 
 
 def open_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
-    """What the headline leaves open: all else that is missing, and payments not recorded."""
+    """What the headline rests on and leaves open: all else that is missing, or not recorded."""
     verdict = sums.verdict
-    found: list[Message] = []
+    found = [*sums.supposed]
     if sums.past:
         return ()
     if len(sums.waits_for) > 1:

@@ -41,6 +41,7 @@ class CheckTotals:
     kept: int = 0  # stakes of wins that are not returned
     already_back: int = 0  # of stakes that are not lost, what players took back themselves
     to_fix: bool = False  # it waits for what is highlighted, and not for what is missing
+    supposed: tuple[Message, ...] = ()  # what was answered as a clause supposes
     past: bool = False  # of a check that was corrected since: nothing is to be done by it
 
     @property
@@ -212,6 +213,7 @@ def check(
     lines = [found.of_box(index) for index in range(len(draft.boxes))]
     recorded = any(view.paid is not None for of_box in lines for view in of_box)
     void = rulings_of(incidents).void
+    supposed = tuple(dict.fromkeys(text for one in incidents for text in one.supposed))
     clause = doubt = None
     if void is not None and settlement is not None:
         clause, doubt = void.clause, doubt_of(settlement.document, void.declared)
@@ -236,6 +238,7 @@ def check(
             kept=sum(claim.kept for claim in claims),
             already_back=sum(line.already_back for line in of),
             to_fix=bool(faults),
+            supposed=supposed,
             past=past,
         )
 
