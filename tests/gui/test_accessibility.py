@@ -55,22 +55,3 @@ def test_the_tab_key_reaches_every_control(shown: Application, pane_id: str, qtb
         if not (hasattr(widget, "group") and widget.group() is not None)
     }
     assert missed == set(), [(type(w).__name__, w.accessibleName()) for w in missed]
-
-
-@ALL
-def test_focus_can_be_seen_on_every_button(shown: Application, pane_id: str, qtbot: QtBot) -> None:
-    from PySide6.QtWidgets import QAbstractButton
-
-    from tests.gui.pixels import pixels
-
-    window = shown.window
-    window.show_pane(pane_id)
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
-    buttons = [b for b in window.findChildren(QAbstractButton) if focusable(b)]
-    assert buttons
-    for button in buttons:
-        window.setFocus()
-        without = pixels(button.grab())
-        button.setFocus()
-        assert (pixels(button.grab()) != without).any(), button.accessibleName()

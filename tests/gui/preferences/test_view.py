@@ -117,6 +117,22 @@ def test_a_chip_set_is_copied_named_and_edited(
     ]
 
 
+def test_tab_meets_the_chips_before_what_edits_them_and_the_colours_once(
+    shown: Application, pane: PreferencesPane, qtbot: QtBot
+) -> None:
+    editor = pane.chips
+    qtbot.mouseClick(editor.chips[2_500], LEFT)
+    editor.name.setFocus()
+    met = []
+    for _ in range(6):
+        qtbot.keyClick(certain(QApplication.focusWidget()), Qt.Key.Key_Tab)
+        met.append(QApplication.focusWidget())
+    colour = shown.preferences.settings.chips.chips[3].colour
+    swatch = editor.swatches.swatches[colour]
+    parts = editor.chips[2_500], editor.add, editor.value, editor.colour, swatch, editor.remove
+    assert met == list(parts)
+
+
 def test_a_half_typed_value_does_not_lose_the_chip(
     shown: Application, pane: PreferencesPane, qtbot: QtBot
 ) -> None:

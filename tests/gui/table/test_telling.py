@@ -142,10 +142,46 @@ def test_house_chosen_while_cards_come_down_waits_until_result_was_seen(table: T
     assert table.pane.table.round.phase is Phase.SETTLED
     assert table.pane.table.house is first
     assert len(table.pane.side.why.rows) == 1
-    assert table.said == "The house changes with the next round"
+    assert "changes to MBS, tie by ranking with the next round" in table.said
+    header = table.driver.window.header
+    assert header.house_button.text() == first.full_title.render()
     table.pane.context.preferences.change(motion=Motion.OFF)
     table.key("Space")
     assert table.pane.table.house is other
+    assert header.house_button.text() == other.full_title.render()
+
+
+def test_the_heading_names_the_game_on_the_felt_until_the_round_is_over(table: TableDriver) -> None:
+    table.play("three-card-poker")
+    table.deal()
+    assert table.pane.table.asked == 3
+    window = table.driver.window
+    window.context.choice.choose_game("three-card-prime")
+    assert table.said == "The table changes to Three Card Prime with the next round"
+    assert window.header.game_button.text() == "Three Card Poker"
+    window.show_pane("check")
+    assert window.header.game_button.text() == "Three Card Prime"
+    window.show_pane("table")
+    assert window.header.game_button.text() == "Three Card Poker"
+    table.key("P")
+    assert table.pane.table.round.phase is Phase.SETTLED
+    table.key("Space")
+    assert table.pane.table.house.game.id == "three-card-prime"
+    assert window.header.game_button.text() == "Three Card Prime"
+
+
+def test_an_amount_that_is_refused_is_typed_anew_at_once(table: TableDriver) -> None:
+    table.play("three-card-poker")
+    table.key("J")
+    field, picked = table.pane.over.field, table.pane.felt.rack.picked
+    field.field.selectAll()
+    table.driver.write("abc")
+    table.driver.click(field.button)
+    assert field.fault.fault is not None
+    table.driver.write("30000")
+    table.key("Return")
+    assert table.pane.table.jackpot == 3_000_000
+    assert table.pane.felt.rack.picked == picked
 
 
 def test_a_house_with_fewer_boxes_is_laid_out_while_cards_lie_in_others(table: TableDriver) -> None:

@@ -23,11 +23,12 @@ from trifelt.engine.training.levels import ExerciseKind, find_level
 from trifelt.engine.training.plan import TestPlan
 from trifelt.gui.app import Application
 from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.train.model.asking import PUSH, TAKE
 from trifelt.gui.train.model.practice import Practice, remade
 from trifelt.gui.train.model.seat import SeatPhase
 from trifelt.gui.train.model.seat_bets import SeatBet
 from trifelt.gui.train.seat_form import SeatForm
-from trifelt.gui.train.seat_parts import ALL, BACK, FILL, NEXT, PUSH, TAKE
+from trifelt.gui.train.seat_parts import ALL, BACK, FILL, NEXT
 from trifelt.gui.train.view import TEST, TrainPane
 from trifelt.storage.settings import Motion
 

@@ -20,7 +20,7 @@ from trifelt.gui.cards.chips import Chip, ChipCount, paint_chip, paint_stack, st
 from trifelt.gui.cards.faces import ASPECT, CORNER, WIDTH, paint_back, paint_face
 from trifelt.gui.shell.building import drawn_in_text
 from trifelt.gui.shell.theme import Theme
-from trifelt.gui.shell.tokens import Tokens
+from trifelt.gui.shell.tokens import CONTROL_RADIUS, Tokens
 
 _MARGIN = 5
 
@@ -174,7 +174,7 @@ class CardRow(QWidget):
 
 
 class ChipButton(QAbstractButton):
-    """Shows a chip; a ring around it tells that it is chosen or has the focus."""
+    """Shows a chip; a ring around it tells that it is chosen, a frame that it has the focus."""
 
     def __init__(
         self, chip: Chip, diameter: int, theme: Theme, parent: QWidget | None = None
@@ -205,8 +205,8 @@ class ChipButton(QAbstractButton):
             painter.setPen(QPen(tokens.colour("accent"), 2))
             painter.drawEllipse(ring)
         if self.hasFocus():
-            painter.setPen(QPen(tokens.colour("text"), 1.4, Qt.PenStyle.DotLine))
-            painter.drawEllipse(ring.adjusted(2, 2, -2, -2))
+            painter.setPen(QPen(tokens.colour("accent"), 2))
+            painter.drawRoundedRect(ring, CONTROL_RADIUS, CONTROL_RADIUS)
 
 
 _DIMMED = 0.45

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QWidget
 
 from trifelt.gui.graphs.axes import small_font, wrapped_anywhere
 from trifelt.gui.graphs.palette import Style
+from trifelt.gui.shell.building import set_role
 from trifelt.gui.shell.tokens import LIGHT, STEP, Tokens
 
 if TYPE_CHECKING:
@@ -148,7 +149,10 @@ class Pointing(QObject):
         if kind == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
             if event.buttons() == Qt.MouseButton.NoButton:
                 self._hover(event.position().toPoint())
-        elif kind in (QEvent.Type.Leave, QEvent.Type.FocusOut):
+        elif kind in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            set_role(self._graph.frame, "held" if kind == QEvent.Type.FocusIn else "asked")
+            self.hide()
+        elif kind == QEvent.Type.Leave:
             self.hide()
         elif isinstance(event, QContextMenuEvent) and watched is self._plot.viewport():
             self._graph.menu.popup(self._plot.viewport().mapToGlobal(event.pos()))

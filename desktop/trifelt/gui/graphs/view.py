@@ -20,7 +20,7 @@ from trifelt.gui.graphs.items import OnPaper, PixelItem, ValueLines
 from trifelt.gui.graphs.model import Axis, Bar, DataTable, Facts, Name, Point, Stack, ValueLine
 from trifelt.gui.graphs.palette import LegendEntry, Overhead
 from trifelt.gui.graphs.saving import Saving
-from trifelt.gui.shell.building import TOP, column, row
+from trifelt.gui.shell.building import TOP, column, holder, row
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.texts import DATA
 from trifelt.gui.shell.tokens import HALF, LIGHT, STEP, Tokens, icon_picture
@@ -261,7 +261,8 @@ class GraphView(QWidget):
         self.more.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self.more.setMenu(self.menu)
         head = row((self.overhead, 1), (self.more, TOP), spacing=STEP)
-        self.setLayout(column(head, (self.plot, 1), spacing=HALF))
+        self.frame = holder(column(self.plot), "asked")  # a border of its own would cut it
+        self.setLayout(column(head, (self.frame, 1), spacing=HALF))
 
     def _say_titles(self) -> None:
         note = "" if self._note is None else self.say(self._note)

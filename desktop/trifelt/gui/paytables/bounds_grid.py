@@ -16,10 +16,11 @@ from trifelt.gui.shell.building import (
     grid,
     holder,
     label,
+    restyle,
     set_role,
 )
 from trifelt.gui.shell.building import row as row_of
-from trifelt.gui.shell.controls import FaultedField, mark_fault
+from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 
@@ -83,7 +84,7 @@ class BoundsGrid(QWidget):
             fault = faults.get(row)
             line.fault.set_fault(None if fault is None else fault.words)
             for place, field in enumerate(line.fields):
-                mark_fault(field, faulty=fault is not None and place in fault.fields)
+                restyle(field, "fault", fault is not None and place in fault.fields)
 
     def show_found(self, found: Mapping[str, str]) -> None:
         """Show what was found, what differs from now in bold."""

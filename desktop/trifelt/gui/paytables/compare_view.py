@@ -37,6 +37,7 @@ from trifelt.gui.shell.building import (
     column,
     holder,
     label,
+    order_tabs,
     row,
 )
 from trifelt.gui.shell.controls import ScrolledPage, Segments
@@ -154,6 +155,7 @@ class CompareView(HousePage):
         self.table.show_order(place, falling=self.falling.isChecked())
         self.table.show_lines(lines, Viewpoint(self.side_of.value))
         self.odds.show_odds(odds_tables(compared, pinned))
+        order_tabs(self.table, *self.odds.grids, self.odds.figures)
         self.charts.show_compared(compared, pinned, self._curves, terms)
         base = next((each for each in compared if each.candidate.key == pinned), None)
         if base is not self._drawn:
@@ -221,7 +223,9 @@ class CompareView(HousePage):
             margins=(2 * STEP, 2 * STEP, STEP, STEP),
         )
         side = column((choice, 1), self.terms, spacing=2 * STEP)
-        self.side = SidePanelLayout(self._scroll, holder(side))
+        main = QWidget()
+        self.side = SidePanelLayout(main, holder(side))
+        main.setLayout(column(self._scroll))  # after the choice also for who goes on by Tab
         self.setLayout(column(self.side))
 
     def reveal(self, widget: QWidget) -> None:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
@@ -14,7 +14,7 @@ from trifelt.gui.paytables.model.priced import EdgeNotice, PricedHouse, edge_not
 from trifelt.gui.paytables.page import FiguresMenu, HousePage
 from trifelt.gui.paytables.section import RowLine, WagerSection
 from trifelt.gui.paytables.terms_panel import TermsPanel
-from trifelt.gui.shell.building import STRETCH, add, clear, column, holder, label
+from trifelt.gui.shell.building import STRETCH, add, clear, column, holder, label, order_tabs
 from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.figures import percent_text
 from trifelt.gui.shell.pane import PaneContext
@@ -30,6 +30,8 @@ GRAPHS_AFTER_MS = 60
 
 class TablesView(HousePage):
     """Figures and charts follow every keystroke; notices wait until typing pauses."""
+
+    tool: FiguresMenu
 
     def __init__(self, context: PaneContext, editor: Editor) -> None:
         super().__init__(context, editor)
@@ -65,6 +67,9 @@ class TablesView(HousePage):
             section.force()
 
     def _build(self, game: Game) -> None:
+        held = self._scroll.isAncestorOf(QApplication.focusWidget() or self)
+        if held:
+            self.setFocus()  # Qt would hand it from one section to the next, the page after it
         clear(self._column)
         self.sections = []
         for wager, parts in sections(self._editor.house):
@@ -74,6 +79,9 @@ class TablesView(HousePage):
             section.stepped.connect(self._on_line_stepped)
             self.sections.append(section)
         add(self._column, *self.sections, STRETCH)
+        order_tabs(self.tool, *self.sections, self.terms)
+        if held:
+            next(iter(self.sections[0].lines.values())).odds.setFocus()
         self.terms.show_jackpot(game.priced_wager is not None)
 
     def refresh(self, priced: PricedHouse | None, base: PricedHouse | None) -> None:

@@ -17,7 +17,7 @@ from trifelt.gui.paytables.model.priced import PricedHouse, Pricer
 from trifelt.gui.paytables.page import HousePage
 from trifelt.gui.paytables.tables_view import TablesView
 from trifelt.gui.shell.background import Work, run_in_background
-from trifelt.gui.shell.building import button, column, holder, label, row
+from trifelt.gui.shell.building import button, column, holder, label, order_tabs, row
 from trifelt.gui.shell.controls import IconButton, MenuButton, Segments
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.side_panel import FoldingRow
@@ -82,7 +82,6 @@ class PaytablesPane(Pane):
         context.choice.house_changed.connect(self._on_house_changed)
         self.views.set_value("tables")
         self._show_tools()
-        self.setFocusProxy(self.views.button("tables"))
         self._open_chosen()
 
     # --- what the window asks --------------------------------------------------------------------
@@ -332,12 +331,14 @@ class PaytablesPane(Pane):
     def _show_tools(self) -> None:
         """Offer what the view that shows has, and nothing of another's."""
         page = self._page
+        self.setFocusProxy(self.views.button(self.views.value))
         self.drawer.setVisible(page.side is not None and page.side.is_drawer)
         if page.tool is not None and page.tool.parentWidget() is not self._top:
             self._line.insert(self.drawer, page.tool)
         for each in self._pages.values():
             if each.tool is not None:
                 each.tool.setVisible(each is page)
+        order_tabs(self.views.button("search"), *([page.tool] if page.tool else []), self.drawer)
 
     def _make_top(self) -> QWidget:
         """The row over the views, in sight wherever a view is scrolled to."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QIcon, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QLineEdit, QToolButton, QWidget
 
@@ -23,9 +23,10 @@ from trifelt.gui.shell.building import (
     grid,
     holder,
     label,
+    order_tabs,
     row,
 )
-from trifelt.gui.shell.controls import FaultedField
+from trifelt.gui.shell.controls import FaultedField, check_only
 from trifelt.gui.shell.figures import amount_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.texts import Texts
@@ -147,6 +148,8 @@ class ChipSetEditor(QWidget):
                 self.chips[kind.cents] = button
                 button.show()
             self._lay_rack()
+            below = self._value_field, self._colour_field, self.swatches, self.remove
+            order_tabs(self.name, *self.chips.values(), self.add, *below)
         if self._selected not in self.chips:
             self._selected = kinds[0].cents
         for cents, button in self.chips.items():
@@ -273,11 +276,12 @@ class Swatches(QWidget):
     def __init__(self, colours: tuple[str, ...], texts: Texts) -> None:
         super().__init__()
         self.swatches: dict[str, QToolButton] = {}
+        self._group = QButtonGroup(self)
         inside = grid((), spacing=HALF)
         for place, colour in enumerate(colours):
             swatch = self.swatches[colour] = QToolButton()
             swatch.setCheckable(True)
-            swatch.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            self._group.addButton(swatch)
             swatch.setProperty("role", "swatch")
             painted = QPixmap(64, 64)
             painted.fill(colour)
@@ -291,8 +295,7 @@ class Swatches(QWidget):
 
     def show_colour(self, colour: str) -> None:
         """Mark the colour that is chosen, if it is among these."""
-        for own, swatch in self.swatches.items():
-            swatch.setChecked(own == colour)
+        check_only(self._group, self.swatches.get(colour))
 
 
 def _take_chips(wanted: Settings, present: Settings) -> Settings:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QW
 
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.gui.shell.building import STRETCH, column, row
+from trifelt.gui.shell.building import STRETCH, column, order_tabs, row
 from trifelt.gui.shell.choice import Choice
 from trifelt.gui.shell.controls import MenuButton
 from trifelt.gui.shell.pane import PaneEntry, RailPlace
@@ -143,6 +143,7 @@ class Header(QWidget):
         self._part = part
         if part is not None:
             self._line.addWidget(part)
+            order_tabs(self.house_button, part)
             part.show()
         self._share_room()
 

@@ -221,7 +221,7 @@ def order_tabs(after: QWidget, *parts: QWidget) -> None:
         for one in (part, *part.findChildren(QWidget)):
             above = one.parentWidget()
             within = above is not None and above.focusProxy() is one
-            takes = bool(one.focusPolicy() & Qt.FocusPolicy.TabFocus) and not within
+            takes = one.focusPolicy() is not Qt.FocusPolicy.NoFocus and not within
             if takes and one.window() is window:
                 QWidget.setTabOrder(before, one)
                 before = one
@@ -339,10 +339,16 @@ def card(
 
 def set_role(widget: QWidget, role: str) -> None:
     """Give a widget another role of the style sheet, at once."""
-    if widget.property("role") != role:
-        widget.setProperty("role", role)
+    restyle(widget, "role", role)
+
+
+def restyle(widget: QWidget, name: str, value: object) -> None:
+    """Change a property that the style sheet looks at."""
+    if widget.property(name) != value:
+        widget.setProperty(name, value)
         widget.style().unpolish(widget)
         widget.style().polish(widget)
+        widget.update()
 
 
 def clear(layout: QLayout) -> None:

@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 )
 
 from trifelt.engine.message import Message
-from trifelt.gui.shell.building import add_action, column, label, row
+from trifelt.gui.shell.building import add_action, column, label, restyle, row
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP, icon_picture
@@ -111,14 +111,7 @@ class FaultedField(QWidget):
         if fault is not None:
             self._texts.show(self._label, fault)
         self._texts.show(self.field, fault or self._help or Message(""), "accessibleDescription")
-        mark_fault(self.field, faulty=fault is not None)
-
-
-def mark_fault(field: QWidget, *, faulty: bool) -> None:
-    """Frame a field that holds something wrong."""
-    field.setProperty("fault", faulty)
-    field.style().unpolish(field)
-    field.style().polish(field)
+        restyle(self.field, "fault", fault is not None)
 
 
 def line_field(
@@ -151,6 +144,22 @@ class _Segment(QPushButton):
         self.by_mouse = True
         super().mouseReleaseEvent(event)
         self.by_mouse = False
+
+
+def check_only(group: QButtonGroup, button: QAbstractButton | None) -> None:
+    """Mark what is chosen in a group, or nothing, without telling it as a choice of the user."""
+    group.setExclusive(False)
+    for each in group.buttons():
+        each.setChecked(each is button)
+    group.setExclusive(True)
+    one_tab_stop(group)
+
+
+def one_tab_stop(group: QButtonGroup) -> None:
+    """Tab and Shift+Tab stop at the chosen button; Qt stops at the last one on the way back."""
+    chosen = group.checkedButton()
+    for each in group.buttons():
+        each.setFocusPolicy(FOCUS.StrongFocus if chosen in (None, each) else FOCUS.ClickFocus)
 
 
 class Segments(QFrame):
@@ -199,13 +208,7 @@ class Segments(QFrame):
 
     def set_value(self, value: str) -> None:
         """Show what is chosen, without telling it as a choice of the user; nothing: none is."""
-        if value in self._buttons:
-            self._buttons[value].setChecked(True)
-        elif (checked := self._group.checkedButton()) is not None:
-            self._group.setExclusive(False)
-            checked.setChecked(False)
-            self._group.setExclusive(True)
-        self._let_tab_in()
+        check_only(self._group, self._buttons.get(value))
 
     def button(self, value: str) -> QPushButton:
         """The button of a choice."""
@@ -216,14 +219,8 @@ class Segments(QFrame):
         # The style sheet has had its say only now; a row may have been measured before.
         self.updateGeometry()
 
-    def _let_tab_in(self) -> None:
-        """Tab and Shift+Tab stop at the chosen button; Qt stops at the last one on the way back."""
-        chosen = self._group.checkedButton()
-        for each in self._buttons.values():
-            each.setFocusPolicy(FOCUS.StrongFocus if chosen in (None, each) else FOCUS.ClickFocus)
-
     def _on_button_clicked(self) -> None:
-        self._let_tab_in()
+        one_tab_stop(self._group)
         self.chosen.emit(self.value)
 
 

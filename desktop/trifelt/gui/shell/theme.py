@@ -89,12 +89,15 @@ QFrame[role="rail"] {{ background: {rail}; border: none; border-right: 1px solid
 QScrollArea, QScrollArea > QWidget > QWidget[role="page"] {{
     background: transparent; border: none;
 }}
-QFrame[role="panel"] QTextBrowser {{ background: transparent; border: none; padding: 0; }}
+QFrame[role="panel"] QTextBrowser {{
+    background: transparent; border: 2px solid transparent; padding: 0;
+}}
+QFrame[role="panel"] QTextBrowser:focus {{ border-color: {accent}; }}
 """
 
 _CONTROLS = """
 QPushButton {{
-    background: {hover}; color: {text}; border: 1px solid {line};
+    background: {hover}; color: {text}; border: 1px solid {line}; outline: none;
     border-radius: {control_radius}px; padding: {half}px {step}px; min-height: {control}px;
     font-weight: 600;
 }}
@@ -180,7 +183,9 @@ QComboBox QAbstractItemView {{
     background: {surface}; color: {text}; border: 1px solid {control_line}; outline: none;
     selection-background-color: {accent_soft}; selection-color: {text}; padding: {half}px;
 }}
-QCheckBox {{ spacing: {step}px; color: {text}; background: transparent; }}
+QCheckBox {{
+    spacing: {step}px; color: {text}; background: transparent; padding: 1px 3px; outline: none;
+}}
 QCheckBox::indicator, QTreeView::indicator {{
     width: 18px; height: 18px; border: 1px solid {control_line}; border-radius: 5px;
     background: {sunken};
@@ -189,13 +194,11 @@ QTreeView::indicator {{ width: 14px; height: 14px; border-radius: 4px; }}
 QTreeView::indicator:indeterminate {{ background: {accent_soft}; border-color: {accent}; }}
 QTreeView::item {{ padding: {half}px 2px; border-radius: 6px; }}
 QTreeView::item:hover {{ background: {hover}; }}
-QTreeView:focus, QTableView:focus {{
-    border: 2px solid {accent}; border-radius: {control_radius}px;
-}}
+QTreeView::item:selected {{ background: {accent_soft}; color: {accent}; }}
+QTreeView::item:selected:focus {{ border: 2px solid {accent}; padding: 2px 0; }}
 QCheckBox::indicator:checked, QTreeView::indicator:checked {{
     background: {accent}; border-color: {accent}; image: url({marks}/check.svg);
 }}
-QCheckBox::indicator:focus {{ border: 2px solid {accent}; }}
 QDialogButtonBox {{ button-layout: 3; }}
 QMenu {{
     background: {surface}; color: {text}; border: 1px solid {control_line};
@@ -211,9 +214,12 @@ QListView, QTreeView, QTableView {{
     background: transparent; color: {text}; border: none; outline: none;
     selection-background-color: {accent_soft}; selection-color: {text};
 }}
-QTreeView, QTableView {{
+QTreeView, QTableView, QCheckBox, QScrollArea[role="read"], QFrame[role="asked"],
+QFrame[role="held"] {{
     border: 2px solid transparent; border-radius: {control_radius}px;
 }}
+QTreeView:focus, QTableView:focus, QCheckBox:focus, QScrollArea[role="read"]:focus,
+QFrame[role="held"] {{ border-color: {accent}; }}
 QListView::item {{ padding: {step}px; border-radius: 6px; }}
 QListView::item:hover {{ background: {hover}; }}
 QListView::item:selected {{ background: {accent_soft}; color: {accent}; }}

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QTextDocument
-from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QDialog, QScrollArea, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.cards.pictures import paint_in_text
@@ -225,7 +225,7 @@ class PageDialog(ChildDialog):
         texts = context.texts
         self._context, self._paper = context, paper
         self.frame = QScrollArea()
-        self.frame.setFrameShape(QFrame.Shape.NoFrame)
+        self.frame.setProperty("role", "read")
         self.frame.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.show_pages(pages)
         self.told = label(texts, Message(""), "small", wrap=True)

@@ -76,7 +76,7 @@ class ChartDialog(ChildDialog):
         page = row((ranked, TOP), (right, 1), spacing=2 * STEP, margins=2 * STEP)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setProperty("role", "read")
         scroll.setWidget(holder(page, "page"))
         self.close_button = button(texts, Message("Close"), self.accept, "primary")
         foot = row(STRETCH, self.close_button, margins=(2 * STEP, STEP, 2 * STEP, 2 * STEP))

@@ -278,6 +278,8 @@ class FieldOverFelt(QFrame):
             self.leave()
         else:
             self._put(self._place)
+            self.field.setFocus()  # a click on the button took it
+            self.field.selectAll()
 
 
 class FeltFrame(QWidget):

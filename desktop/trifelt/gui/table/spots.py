@@ -106,8 +106,8 @@ class FeltSpots(QObject):
         return self.current is not None and self.current.hasFocus()
 
     def take_keyboard(self) -> None:
-        """Give the keyboard to the felt."""
-        if self.current is not None:
+        """Give the keyboard to the felt, unless another pane shows."""
+        if self.current is not None and self.viewport.isVisible():
             self.current.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @contextmanager

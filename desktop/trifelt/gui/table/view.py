@@ -157,18 +157,15 @@ class TablePane(Pane):
         dealt = self.felt.movement.scripted
         self.felt.movement.skip()
         self.replaying.close()
-        if dealt and self.table.round.phase.over:
-            # The result of the round is seen first.
-            self.over.toast.call(Message("The house changes with the next round"), read=True)
-            return
-        why = self.table.set_house(house)
-        if why is not None:
-            self.over.toast.refuse(why)
-            return
-        profile = self.context.choice.table
-        if profile is not None and profile.jackpot is not None:
-            self.table.set_jackpot(profile.jackpot)
-        self.set_felt()
+        later = self.table.set_house(house, seen=not (dealt and self.table.round.phase.over))
+        if later is None:
+            profile = self.context.choice.table
+            if profile is not None and profile.jackpot is not None:
+                self.table.set_jackpot(profile.jackpot)
+            self.set_felt()
+        else:
+            self.over.toast.call(later, read=True)
+        self.house_shown.emit()
 
     def _on_replay_changed(self) -> None:
         replay = self.replaying.replay
@@ -287,8 +284,9 @@ class TablePane(Pane):
 
     @property
     def shown_house(self) -> House:
+        """That of the felt: one that is chosen in the middle of a round comes with the next."""
         replay = self.replaying.replay
-        return self.context.choice.house if replay is None else replay.source.house
+        return self.table.house if replay is None else replay.source.house
 
     def help_matter(self) -> object:
         return game_page(self.shown_house.game)

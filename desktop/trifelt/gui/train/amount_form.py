@@ -31,13 +31,12 @@ from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
-from trifelt.gui.train.model.asking import ACTS, PUSH, TAKE, AskedRow, Question
+from trifelt.gui.train.model.asking import ACT_KEYS, ACTS, PUSH, TAKE, AskedRow, Question
 from trifelt.gui.train.model.judging import ORDER, PAID_FIRST, AnswerVerdict, is_answer
 from trifelt.gui.train.scene import decision_words, stake_part
 from trifelt.storage.settings import ChipSet
 
 _CARD, _CHIP, _EDIT = 32, 44, 116
-_ACT_OF = {"t": TAKE, "-": TAKE, "u": PUSH, "*": PUSH}
 
 
 class AmountEdit(FormEdit):
@@ -48,7 +47,7 @@ class AmountEdit(FormEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.done.emit()
-        elif (key := event.text().lower()) in _ACT_OF:
+        elif (key := event.text().lower()) in ACT_KEYS:
             self.key_typed.emit(key)
         else:
             super().keyPressEvent(event)
@@ -303,8 +302,8 @@ class AmountForm(QWidget):
 
     def _on_key(self, key: str) -> None:
         one = self.rows[self._current]
-        if _ACT_OF.get(key) in one.acts:
-            one.press(_ACT_OF[key])
+        if ACT_KEYS.get(key) in one.acts:
+            one.press(ACT_KEYS[key])
             self._move(1)
 
     def _move(self, by: int) -> None:

@@ -5,14 +5,25 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.shell.building import button, caption, clear, column, grid, holder, label, set_role
+from trifelt.gui.shell.building import (
+    button,
+    caption,
+    clear,
+    column,
+    grid,
+    holder,
+    label,
+    row,
+    set_role,
+)
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.gui.train.model.asking import (
+    ACT_KEYS,
     ACTS,
     PAY,
     PUSH,
@@ -44,17 +55,18 @@ class ChoiceForm(QWidget):
         self.buttons: dict[tuple[str, str], QPushButton] = {}
         self._right: dict[str, str] = {}  # by question, in their order
         self._titles: dict[str, QLabel] = {}
+        self._frames: dict[str, QWidget] = {}  # around the options of each question
         self._column = column()
         self.setLayout(self._column)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def show_question(self, question: Question, stakes: Sequence[QWidget] = ()) -> None:
         """Show a question; with stakes, it asks what is done with each of its rows."""
-        self.given, self.buttons, self._right, self._titles = {}, {}, {}, {}
+        self.given, self.buttons, self._right, self._titles, self._frames = {}, {}, {}, {}, {}
         clear(self._column)
         if stakes:
             rows = [self._row(*asked) for asked in zip(question.rows, stakes, strict=True)]
-            self._column.addWidget(holder(grid(rows, spacing=STEP, shares=(2, 1, 1, 1))))
+            self._column.addWidget(holder(grid(rows, spacing=STEP, shares=(2, 3))))
         for choice in question.choices:
             self._column.addWidget(self._list(choice, alone=len(question.choices) == 1))
         self._mark()
@@ -69,17 +81,21 @@ class ChoiceForm(QWidget):
         rows = [found[n : n + across] for n in range(0, len(found), across)]
         title = None if alone else caption(self._texts, choice.title)
         body = grid(rows, spacing=STEP if alone else HALF, shares=(1,) * across)
-        return holder(column(title, body, spacing=HALF))
+        frame = holder(column(title, body, spacing=HALF, margins=HALF), "asked")
+        self._frames[choice.key] = frame
+        return frame
 
-    def _row(self, row: AskedRow, stake: QWidget) -> list[QWidget]:
-        title = self._titles[row.key] = label(self._texts, row.title, wrap=True)
-        found = self._options(row.key, ACTS.items(), act_of(row))
+    def _row(self, asked: AskedRow, stake: QWidget) -> list[QWidget]:
+        title = self._titles[asked.key] = label(self._texts, asked.title, wrap=True)
+        found = self._options(asked.key, ACTS.items(), act_of(asked))
         for made, act in zip(found, ACTS.values(), strict=True):
-            self._texts.name(made, Message("{wager}: {act}", wager=row.title, act=act))
+            self._texts.name(made, Message("{wager}: {act}", wager=asked.title, act=act))
             made.setMinimumWidth(96)
             made.setProperty("touch", True)
             made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        return [holder(column(title, stake, spacing=0)), *found]
+        frame = holder(row(*found, spacing=STEP, margins=HALF), "asked")
+        self._frames[asked.key] = frame
+        return [holder(column(title, stake, spacing=0)), frame]
 
     def _options(
         self, key: str, options: Iterable[tuple[str, Message]], right: str
@@ -107,7 +123,8 @@ class ChoiceForm(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = self._open_question()
         options = {} if key is None else self._options_of(key)
-        place, act = event.key() - Qt.Key.Key_1, _ARROWS.get(event.key())
+        place = event.key() - Qt.Key.Key_1
+        act = ACT_KEYS.get(event.text().lower()) or _ARROWS.get(event.key())
         if key is not None and 0 <= place < len(options):
             self._choose(key, list(options)[place])
         elif key is not None and act in options:
@@ -132,8 +149,18 @@ class ChoiceForm(QWidget):
         if self._open_question() is None:
             self.finished.emit()
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._mark()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._mark()
+
     def _mark(self) -> None:
-        """Emphasise the wager that the keys answer."""
+        """Emphasise the wager that the keys answer, and frame its options while they do."""
         current = self._open_question()
+        for key, frame in self._frames.items():
+            set_role(frame, "held" if self.hasFocus() and key == current else "asked")
         for key, title in self._titles.items():
             set_role(title, "strong" if key == current else "")

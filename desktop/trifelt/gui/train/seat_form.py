@@ -27,6 +27,7 @@ from trifelt.gui.table.model.state import FeltStep, SpotKey
 from trifelt.gui.table.motion import Script
 from trifelt.gui.table.over_felt import FeltFrame, amount_of, amount_start
 from trifelt.gui.table.pacing import WAITS_MS, Show
+from trifelt.gui.train.model.asking import ACT_KEYS, PUSH, TAKE
 from trifelt.gui.train.model.judging import AnswerVerdict
 from trifelt.gui.train.model.practice import Asked
 from trifelt.gui.train.model.seat import Seat, SeatPhase
@@ -41,8 +42,6 @@ from trifelt.gui.train.seat_parts import (
     HOW,
     NEXT,
     PROMPTS,
-    PUSH,
-    TAKE,
     AnnouncePlate,
     SeatButtons,
     SeatPanel,
@@ -55,9 +54,7 @@ _CALLS: Final = {
     SeatPhase.CLOSE: Message("“No more bets”"),
 }
 _KEYS: Final = {
-    Qt.Key.Key_T: TAKE, Qt.Key.Key_Minus: TAKE, Qt.Key.Key_U: PUSH, Qt.Key.Key_Asterisk: PUSH,
-    Qt.Key.Key_Backspace: BACK, Qt.Key.Key_F: FILL,
-    Qt.Key.Key_A: ALL, Qt.Key.Key_Space: NEXT,
+    Qt.Key.Key_Backspace: BACK, Qt.Key.Key_F: FILL, Qt.Key.Key_A: ALL, Qt.Key.Key_Space: NEXT,
 }  # fmt: skip
 _WAITS: Final = {
     SeatPhase.DEAL: WAITS_MS[FeltStep.CARD],
@@ -371,8 +368,9 @@ class SeatForm(SidePanelLayout):
         key, spot = Qt.Key(event.key()), self.spots.key
         if key == Qt.Key.Key_Escape and self.felt.drag.cancel():
             return
-        if key in _KEYS and not self.felt.drag.dragging:
-            self.act(_KEYS[key])
+        name = ACT_KEYS.get(event.text().lower()) or _KEYS.get(key)
+        if name is not None and not self.felt.drag.dragging:
+            self.act(name)
         elif event.text().isdigit() and spot is not None and not self._locked:
             self.ask_amount(spot, event.text())
         else:

@@ -29,13 +29,13 @@ from trifelt.gui.table.spots import FeltSpots
 from trifelt.gui.table.tray import StagePlate
 from trifelt.gui.train.choice_form import ChoiceForm
 from trifelt.gui.train.feedback import Feedback
-from trifelt.gui.train.model.asking import Question
+from trifelt.gui.train.model.asking import PUSH, TAKE, Question
 from trifelt.gui.train.model.judging import AnswerPart
 from trifelt.gui.train.model.practice import Asked
 from trifelt.gui.train.model.seat import Seat, SeatPhase
 from trifelt.gui.train.model.seat_bets import BoxPlayer
 
-ALL, TAKE, PUSH, BACK, FILL, NEXT = "all", "take", "push", "back", "fill", "next"
+ALL, BACK, FILL, NEXT = "all", "back", "fill", "next"
 BET_BUTTONS: Final = {
     TAKE: (Message("Take  T"), Message("Take the bet to the float")),
     PUSH: (Message("Push  U"), Message("Leave the bet to its player")),

@@ -258,7 +258,8 @@ class TrainPane(Pane):
         self.pages.set_value(PRACTISE)
         self.stack.setCurrentWidget(self.start_page)
         self.setFocusProxy(self.start_page)
-        self.start_page.setFocus()
+        if self.isVisible():  # else another pane would lose the keyboard
+            self.start_page.setFocus()
         self.reload()
 
     def _make_next(self) -> None:

@@ -207,10 +207,11 @@ class Table(Session):
         self.discards = self.state().dealt
         self._begin_round()
 
-    def set_house(self, house: House) -> Message | None:
-        """Play at another house from now on, or say why not in the middle of a round."""
-        if self.under_way:
-            return Message("The house changes between rounds: finish this one first.")
+    def set_house(self, house: House, *, seen: bool = True) -> Message | None:
+        """Play at another house from now on; what is said where a round has to end first."""
+        if self.under_way or not seen:
+            other = house.game.title if house.game is not self.house.game else house.title
+            return Message("The table changes to {house} with the next round", house=other)
         chips = self.bets() if self.round.phase is Phase.BETTING else ()
         if house.game is not self.house.game:
             chips, self.last_bets, self.discards = (), (), 0

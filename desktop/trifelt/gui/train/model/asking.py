@@ -24,6 +24,7 @@ from trifelt.gui.table.model.state import dealer_title
 TAKE, PUSH, PAY = "take", "push", "pay"
 ANNOUNCED: Final = "announced"
 ACTS: Final = {TAKE: Message("Take"), PUSH: Message("Push"), PAY: Message("Pay")}
+ACT_KEYS: Final = {"t": TAKE, "-": TAKE, "u": PUSH, "*": PUSH}
 
 EFFECTS: Final = {
     Effect.PLAYS_ON: Message("The round is played on and settled as it is."),
