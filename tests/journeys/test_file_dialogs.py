@@ -11,11 +11,13 @@ from pytestqt.qtbot import QtBot
 from tests.certain import certain
 from tests.journeys.opening import opened_by_key
 from tests.journeys.paytables.paytables_driver import choose, house_menu, open_pay_tables
+from trifelt.engine.message import Message
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.paytables.compare_view import CompareView
 from trifelt.gui.shell.dialogs import ask_for_file
+from trifelt.gui.shell.texts import Texts
 from trifelt.gui.slip.page import SlipDialog
 from trifelt.tour.driver import TourDriver
 
@@ -108,7 +110,9 @@ def test_a_first_dialog_is_among_the_documents_and_the_next_where_the_user_was(
     qtbot.addWidget(parent)
 
     def begins_in() -> Path:
-        return Path(ask_for_file(parent, "Open", "csv", print).directory().absolutePath())
+        return Path(
+            ask_for_file(parent, Texts(), Message("Open"), "csv", print).directory().absolutePath()
+        )
 
     for was, begins in ((sources, home / "Documents"), (elsewhere, elsewhere)):
         QFileDialog(parent).setDirectory(str(was))  # Qt begins where the last dialog was

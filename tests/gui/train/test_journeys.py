@@ -24,12 +24,12 @@ from trifelt.gui.help.page import ClauseDialog
 from trifelt.gui.help.view import HelpPane
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.shell.controls import ScrolledPage
+from trifelt.gui.shell.figure_table import WholeTable
 from trifelt.gui.table.model.why import why_lines
 from trifelt.gui.table.view import TablePane
 from trifelt.gui.train.model.asking import ACTS, PAY, PUSH, TAKE, Form
 from trifelt.gui.train.model.judging import judge_answer
 from trifelt.gui.train.model.practice import Practice, remade
-from trifelt.gui.train.progress_page import SkillFigures
 from trifelt.gui.train.view import TrainPane
 from trifelt.storage.training import Answered, Training
 
@@ -233,7 +233,7 @@ def test_a_mistake_is_listed_done_again_and_opened_in_the_check(
     for width in (1024, 1280):
         shown.window.resize(width, 800)
         QApplication.processEvents()
-        for table in page.findChildren(SkillFigures):
+        for table in page.findChildren(WholeTable):
             assert table.verticalScrollBar().maximum() == 0, (width, table.accessibleName())
     wrong = saved(pane)[0]
     assert certain(page.chosen).id == wrong.id

@@ -1,6 +1,5 @@
 """A file of recorded payments audited: its columns named, its run watched, what was found."""
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -34,7 +33,7 @@ from trifelt.gui.check.model.payments import (
 )
 from trifelt.gui.check.model.recorded_round import recorded_round
 from trifelt.gui.check.payment_table import PaymentTable
-from trifelt.gui.shell.background import Work, run_in_background
+from trifelt.gui.shell.background import Work
 from trifelt.gui.shell.building import (
     STRETCH,
     ChoiceBox,
@@ -218,7 +217,6 @@ class AuditPage(QWidget):
         # Each run has an event of its own.
         self.stop = button(texts, Message("Stop"), lambda: self._stop.set())  # noqa: PLW0108
         self.pages = Segments(texts, Message("What shows"), _PAGES)
-        self.pages.set_value(TOTALS)
         self.pages.chosen.connect(self._on_page_chosen)
         self.save_list = button(
             texts, Message("Export differences…"), lambda: self._ask_save(DIFFERENCES)
@@ -254,14 +252,15 @@ class AuditPage(QWidget):
 
     def ask_file(self) -> None:
         """Ask for a file to audit."""
-        title = self._texts.render(Message("Open recorded payments"))
-        ask_for_file(self, title, "csv jsonl json", self.open_file)
+        title = Message("Open recorded payments")
+        ask_for_file(self, self._texts, title, "csv jsonl json", self.open_file)
 
     def open_file(self, path: Path) -> None:
         """Audit a file at once where its columns are known, else ask for them."""
         self._stop.set()
         kept = self._context.folders.columns_file
-        self._in_background(lambda _work: read_payment_header(path, kept), self._on_opened, "file")
+        op = partial(read_payment_header, path, kept)
+        self._context.in_background(self, lambda _work: op(), self._on_opened, key="file")
 
     def _on_opened(self, source: PaymentHeader) -> None:
         self._texts.show_data(self.name, source.path.name)
@@ -285,7 +284,7 @@ class AuditPage(QWidget):
         kept = self._context.folders.columns_file
         if source.header:
             keep = partial(keep_names, kept, source.header, source.names)
-            self._in_background(lambda _work: keep(), lambda _none: None, "names")
+            self._context.in_background(self, lambda _work: keep(), lambda _none: None, key="names")
         self._start(source)
 
     def _start(self, source: PaymentHeader) -> None:
@@ -316,7 +315,9 @@ class AuditPage(QWidget):
 
             return audit_file(source, houses, wanted, told)
 
-        self._in_background(op, self._on_audited, "audit", self._on_progress)
+        self._context.in_background(
+            self, op, self._on_audited, progress=self._on_progress, key="audit"
+        )
 
     def _on_progress(self, progress: AuditProgress) -> None:
         self.progress.setValue(round(progress.share * _STEPS))
@@ -356,8 +357,11 @@ class AuditPage(QWidget):
         """Open the round of a line in the check."""
         if (audited := self.audited) is not None:
             line = difference.line
-            self._in_background(
-                lambda _work: recorded_round(audited, line), self.round_wanted.emit, "round"
+            self._context.in_background(
+                self,
+                lambda _work: recorded_round(audited, line),
+                self.round_wanted.emit,
+                key="round",
             )
 
     def _on_open_clicked(self) -> None:
@@ -365,8 +369,9 @@ class AuditPage(QWidget):
             self.open_round(self.differences.chosen)
 
     def _ask_save(self, page: str) -> None:
-        title, name = self._texts.render(Message("Export what the audit found")), _FILES[page]
-        ask_for_file(self, title, name.rpartition(".")[2], partial(self._save, page), save_as=name)
+        title, name = Message("Export what the audit found"), _FILES[page]
+        act = partial(self._save, page)
+        ask_for_file(self, self._texts, title, name.rpartition(".")[2], act, save_as=name)
 
     def _save(self, page: str, path: Path) -> None:
         if (audited := self.audited) is None:
@@ -381,18 +386,6 @@ class AuditPage(QWidget):
                 save_text(path, totals_text(audited, path.suffix.lower()))
 
         def done(_none: None) -> None:
-            self._context.strip.done(Message("Saved as {file}.", file=path.name))
+            self._context.strip.tell_saved(path)
 
-        self._in_background(op, done, "save")
-
-    def _in_background(
-        self,
-        op: Callable[[Work], object],
-        success: Callable[..., None],
-        key: str,
-        progress: Callable[..., None] | None = None,
-    ) -> None:
-        failure = self._context.strip.tell_refusal
-        run_in_background(
-            parent=self, op=op, success=success, failure=failure, progress=progress, key=key
-        )
+        self._context.in_background(self, op, done, key="save")

@@ -15,9 +15,9 @@ from trifelt.gui.check.table_page import SmallTable
 from trifelt.gui.shell.building import (
     LEFT,
     STRETCH,
-    ChoiceBox,
     button,
     caption,
+    choice_box,
     column,
     holder,
     label,
@@ -52,14 +52,12 @@ class DealPage(QWidget):
         self._result: CheckResult | None = None
         self._rebuilt: Rebuilt | None = None
         self.order = label(texts, Message(""), wrap=True)
-        self.start = ChoiceBox()
-        texts.name(self.start, Message("From which box on"))
+        self.start = choice_box(texts, Message("From which box on"))
         self.way = Segments(
             texts,
             Message("Which way the hands belong"),
             (("later", Message("One box on")), ("earlier", Message("One box back"))),
         )
-        self.way.set_value("later")
         self.with_dealer = QCheckBox()
         self.with_dealer.setChecked(True)
         texts.show(self.with_dealer, Message("The dealer's hand moves too"))
@@ -122,7 +120,6 @@ class DealPage(QWidget):
             for whose, old, new in found.rows
         ]
         self.table.show_rows(rows)
-        self.table.fit_height()
 
     def _cells(self, hand: str, net: int | None) -> tuple[Cell, Cell]:
         return Cell(hand), Cell("" if net is None else signed_amount_text(net, self._currency))

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
@@ -13,7 +12,7 @@ from trifelt.gui.graphs.model import Axis, DataTable, Number, Segment, Stack
 from trifelt.gui.graphs.rows import StackChart
 from trifelt.gui.shell.building import STRETCH, column, holder, row
 from trifelt.gui.shell.controls import Segments
-from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable
+from trifelt.gui.shell.figure_table import Cell, FigureRow, WholeTable
 from trifelt.gui.shell.figures import amount_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
@@ -96,11 +95,9 @@ class ErrorGroups(QWidget):
         texts = context.texts
         self._sums: SumsBy | None = None
         self.by = Segments(texts, Message("Counted by"), tuple(by.items()))
-        self.by.set_value(next(iter(by)))
         self.by.chosen.connect(self._show)
         name = Message("Wrong payments by group")
-        self.table = FigureTable(texts, context.theme, name, _HEADER, _WIDTHS)
-        self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.table = WholeTable(texts, context.theme, name, _HEADER, _WIDTHS)
         self.chart = ErrorChart(context, by)
         self._halves = row(
             (column(self.table, STRETCH), 1),
@@ -129,5 +126,4 @@ class ErrorGroups(QWidget):
         more = (_NOT_RECORDED,) if any(one.not_recorded for one in sums) else ()
         self.table.show_columns((*_HEADER, *more), (*_WIDTHS, 144)[: len(_WIDTHS) + len(more)])
         self.table.show_rows([_table_row(one) for one in sums])
-        self.table.fit_height()
         self.chart.show_errors(self._sums, self.by.value)

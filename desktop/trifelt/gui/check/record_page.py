@@ -53,7 +53,6 @@ class RecordPage(ScrolledPage):
             TITLES["outcome"],
             tuple((str(outcome), title) for outcome, title in OUTCOMES.items()),
         )
-        self.outcome.set_value("")
         self.outcome.chosen.connect(self._on_outcome_chosen)
         parts = (
             self._pairs(*_SHORT[:3]),

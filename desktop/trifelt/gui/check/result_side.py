@@ -46,7 +46,6 @@ class ResultSide(QWidget):
         self._check = check
         self._texts = texts
         self.pages = Segments(texts, Message("What shows"), _PAGES)
-        self.pages.set_value(LINES)
         self.verdict = VerdictView(texts, theme)
         self.lines = LinesView(texts)
         self.table = TablePage(texts, theme)

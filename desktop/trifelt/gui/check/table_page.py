@@ -12,7 +12,7 @@ from trifelt.gui.check.model.open_words import open_texts
 from trifelt.gui.check.model.result import CheckResult, CheckTotals, ChipMove
 from trifelt.gui.shell.building import STRETCH, caption, column, holder, label
 from trifelt.gui.shell.controls import ScrolledPage
-from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable
+from trifelt.gui.shell.figure_table import Cell, FigureRow, WholeTable
 from trifelt.gui.shell.figures import amount_text, signed_amount_text
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -32,13 +32,12 @@ _ACTS = {
 }
 
 
-class SmallTable(FigureTable):
-    """A table as high as its rows, to be read and not chosen from."""
+class SmallTable(WholeTable):
+    """Figures to be read and not chosen from."""
 
     def __init__(self, texts: Texts, theme: Theme, name: Message, widths: tuple[int, ...]) -> None:
         super().__init__(texts, theme, name, [Message("")] * (len(widths) + 1), widths)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._theme = theme
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -95,7 +94,6 @@ class TablePage(ScrolledPage):
             rows.append(_row("", Message("Together"), result.sums, currency, compared=compared))
         self.table.show_rows(rows)
         self.table.setVisible(bool(rows))
-        self.table.fit_height()
         told = that_acted(result.notices)  # with the verdict
         self.notices.show_notices(tuple(one for one in result.notices if one not in told))
         self._texts.show(self.heading, _NOW if compared else _WHOLE)

@@ -151,11 +151,9 @@ class Saving(QObject):
             case _:
                 content = Sheet(self._graph).png()
         refusal = save_bytes(path, content)
-        if refusal is not None:
-            self._context.strip.failed(refusal)
-            return
-        self._context.strip.done(Message("Saved {file}", file=str(path)))
-        self.saved.emit(path)
+        self._context.strip.tell_saved(path, refusal)
+        if refusal is None:
+            self.saved.emit(path)
 
     def copy_picture(self) -> None:
         """Copy the graph to paste it as a picture."""
@@ -175,5 +173,5 @@ class Saving(QObject):
 
     def _on_save_triggered(self, ending: str) -> None:
         words = re.sub(r"[^\w-]+", "-", self._graph.overhead.title.lower()).strip("-") or "graph"
-        question = self._context.texts.render(Message("Save the graph"))
-        ask_for_file(self._graph, question, ending, self.save, save_as=f"{words}.{ending}")
+        texts, question = self._context.texts, Message("Save the graph")
+        ask_for_file(self._graph, texts, question, ending, self.save, save_as=f"{words}.{ending}")

@@ -140,11 +140,10 @@ class SheetKeeper(QObject):
         return attached_sheet(self._context.folders.sheets_folder, game)
 
     def _ask(self) -> None:
-        render = self._context.texts.render
-        self.file_dialog = ask_for_file(
-            self._parent, render(Message("Attach a rule sheet")), "txt", self._attach
-        )
-        self.file_dialog.setNameFilter(render(Message("Text or PDF")) + " (*.txt *.md *.pdf)")
+        texts, title = self._context.texts, Message("Attach a rule sheet")
+        self.file_dialog = ask_for_file(self._parent, texts, title, "txt", self._attach)
+        kinds = texts.render(Message("Text or PDF"))
+        self.file_dialog.setNameFilter(f"{kinds} (*.txt *.md *.pdf)")
 
     def _attach(self, file: Path, *, force: bool = False) -> None:
         game, folder = self.game, self._context.folders.sheets_folder

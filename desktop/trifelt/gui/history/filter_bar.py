@@ -15,7 +15,7 @@ from trifelt.gui.history.model.entries import (
     kind_options,
     read_day,
 )
-from trifelt.gui.shell.building import TOP, ChoiceBox, button, row
+from trifelt.gui.shell.building import TOP, button, choice_box, row
 from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
@@ -115,10 +115,9 @@ class FilterBar(QWidget):
         view.setMinimumWidth(view.sizeHintForColumn(0) + 3 * STEP)
 
     def _combo(self, name: Message, width: int = 116) -> QComboBox:
-        combo = ChoiceBox()
+        combo = choice_box(self._texts, name)
         self._texts.add_choice(combo, name, "")
         combo.setFixedWidth(width)
-        self._texts.name(combo, name)
         combo.currentIndexChanged.connect(self._on_changed)
         return combo
 

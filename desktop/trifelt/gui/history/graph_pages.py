@@ -5,9 +5,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout
 
 from trifelt.engine.message import Message, joined
 from trifelt.gui.check.error_groups import ErrorGroups
@@ -43,6 +42,7 @@ from trifelt.gui.shell.background import Work
 from trifelt.gui.shell.building import (
     STRETCH,
     caption,
+    card,
     column,
     data_label,
     holder,
@@ -51,7 +51,7 @@ from trifelt.gui.shell.building import (
     set_role,
 )
 from trifelt.gui.shell.controls import ScrolledPage
-from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable
+from trifelt.gui.shell.figure_table import Cell, FigureRow, WholeTable
 from trifelt.gui.shell.figures import amount_text, luck_text, signed_amount_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -135,10 +135,8 @@ class PracticePage(ScrolledPage):
             context, Message("Share of decisions that were wrong"), ROUNDS, SHARE, Message("Wrong")
         )
         self.bars = BarChart(context, Message("Net of each wager, and what was expected"), NET)
-        self.wagers = FigureTable(
-            texts, context.theme, Message("Results by wager"), _HEADER, _WIDTHS
-        )
-        self.wagers.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        name = Message("Results by wager")
+        self.wagers = WholeTable(texts, context.theme, name, _HEADER, _WIDTHS)
         self._lay_out()
         context.preferences.changed.connect(self._on_preferences_changed)
 
@@ -228,7 +226,6 @@ class PracticePage(ScrolledPage):
             self.shares.set_bins(error_bins(practice))
         self.bars.set_bars(wager_bars(results))
         self.wagers.show_rows(wager_rows(results))
-        self.wagers.fit_height()
         self._count_band(practice)
 
     def _on_band_counted(self, practice: OwnPractice, band: BalanceBand) -> None:
@@ -269,22 +266,24 @@ class PracticePage(ScrolledPage):
     # --- building --------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
+        texts = self._context.texts
         self.balance.plot.setFixedHeight(_GRAPH_HEIGHT)
-        for graph in (self.cost, self.shares):
+        graphs = self.cost, self.shares
+        for graph in graphs:
             graph.plot.setFixedHeight(_LOW_HEIGHT)
-        self._error_frames = [_framed(self.cost), _framed(self.shares)]
+        self._error_frames = [card(texts, None, graph, margins=2 * STEP) for graph in graphs]
         self._errors = row(*((frame, 1) for frame in self._error_frames), spacing=2 * STEP)
         figures = (
-            (column(caption(self._context.texts, title), self.figures[name], spacing=HALF), 1)
+            (column(caption(texts, title), self.figures[name], spacing=HALF), 1)
             for name, title in _FIGURES
         )
         line = row(*figures, spacing=3 * STEP, margins=(3 * STEP, 2 * STEP))
         self._body = holder(
             column(
                 holder(line, "panel"),
-                _framed(self.balance),
+                card(texts, None, self.balance, margins=2 * STEP),
                 self._errors,
-                _framed(self.wagers, self.bars),
+                card(texts, None, self.wagers, self.bars, margins=2 * STEP),
                 STRETCH,
                 spacing=2 * STEP,
             )
@@ -300,10 +299,6 @@ class PracticePage(ScrolledPage):
         way = QBoxLayout.Direction
         narrow = self.width() < _NARROW
         self._errors.setDirection(way.TopToBottom if narrow else way.LeftToRight)
-
-
-def _framed(*parts: QWidget) -> QWidget:
-    return holder(column(*parts, spacing=2 * STEP, margins=2 * STEP), "panel")
 
 
 class ErrorsPage(ScrolledPage):

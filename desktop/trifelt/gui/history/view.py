@@ -65,7 +65,6 @@ class HistoryPane(Pane):
                 (ERRORS, Message("Payment errors")),
             ),
         )
-        self.pages.set_value(RECORDS)
         self.count = label(texts, Message(""), "small")
         self._stack = QStackedWidget()
         self._stack.addWidget(self.records)
@@ -178,14 +177,14 @@ class HistoryPane(Pane):
 
     def ask_export(self, suffix: str) -> None:
         """Ask where the records that the filter leaves are written to."""
-        title = self.context.texts.render(Message("Export the history"))
+        texts, title = self.context.texts, Message("Export the history")
         act, name = partial(self._export, suffix), f"trifelt-history.{suffix}"
-        ask_for_file(self, title, suffix, act, save_as=name)
+        ask_for_file(self, texts, title, suffix, act, save_as=name)
 
     def ask_import(self) -> None:
         """Ask for a file to take records from: all of them come in, or none."""
-        title = self.context.texts.render(Message("Import a history"))
-        ask_for_file(self, title, "json", self._import)
+        title = Message("Import a history")
+        ask_for_file(self, self.context.texts, title, "json", self._import)
 
     def _export(self, suffix: str, path: Path) -> None:
         chosen, log = self.filters.filter() or Filter(), self.log

@@ -32,9 +32,9 @@ from trifelt.gui.irregularity.model import (
 from trifelt.gui.shell.building import (
     LEFT,
     TOP,
-    ChoiceBox,
     add,
     button,
+    choice_box,
     clear,
     column,
     grid,
@@ -181,7 +181,7 @@ class IrregularityFrame(QFrame):
             edit = Segments(self._texts, one.text, one.options)
             edit.chosen.connect(partial(self._on_chosen, edit, one.key))
         elif one.is_picked:
-            edit = ChoiceBox()
+            edit = choice_box(self._texts, one.text)
             edit.addItem("–", "")
             for value, text in one.options:
                 self._texts.add_choice(edit, text, value, capital=True)

@@ -41,7 +41,7 @@ from trifelt.gui.shell.building import (
     row,
 )
 from trifelt.gui.shell.controls import ScrolledPage, Segments
-from trifelt.gui.shell.figure_table import Cell, CellTone, FigureRow, FigureTable
+from trifelt.gui.shell.figure_table import Cell, CellTone, FigureRow, WholeTable
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.side_panel import FoldingRow, SidePanelLayout
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -78,7 +78,6 @@ class CompareView(HousePage):
                 (Viewpoint.HOUSE, Message("For the house")),
             ),
         )
-        self.side_of.set_value(Viewpoint.PLAYER)
         self.side_of.chosen.connect(self._show)
         self.order = choice_box(self._texts, Message("Sorted by"))
         for title in (Message("As chosen"), *TITLES[1:]):
@@ -246,8 +245,8 @@ def _work_out(
     return found, jackpot_curves(found)
 
 
-class CompareTable(FigureTable):
-    """Figures with their differences under them; as high as its rows."""
+class CompareTable(WholeTable):
+    """Figures with their differences under them."""
 
     def __init__(self, context: PaneContext) -> None:
         super().__init__(
@@ -292,7 +291,6 @@ class CompareTable(FigureTable):
             if figures + MIN_NAME <= self.width():
                 break
         self.choose(chosen)
-        self.fit_height()
 
     def _rows(self, between: str) -> list[FigureRow]:
         several = len({line.group.render() for line in self.lines}) > 1
@@ -367,7 +365,7 @@ class OddsGrids(QWidget):
         return DataTable((*titles, *names), tuple(rows)).described((), say)
 
 
-class OddsGrid(FigureTable):
+class OddsGrid(WholeTable):
     """Rows by outcome, columns by what is compared; what differs from the baseline stands out."""
 
     widest_title = 2 * MIN_FIGURE
@@ -395,4 +393,3 @@ class OddsGrid(FigureTable):
             )
             rows.append(FigureRow(str(number), (Cell(title), *found)))
         self.show_rows(rows)
-        self.fit_height()

@@ -305,8 +305,7 @@ class HouseFile(QObject):
 
     def import_house(self) -> None:
         """Ask for a file, and take it among one's own houses."""
-        title = self._texts.render(Message("Import a house"))
-        ask_for_file(self._window, title, "toml", self._import)
+        ask_for_file(self._window, self._texts, Message("Import a house"), "toml", self._import)
 
     def import_sample(self) -> None:
         """Take the house that ships as an example among one's own."""
@@ -318,8 +317,8 @@ class HouseFile(QObject):
             words = Message("Save the house first. Only what is saved can be exported.")
             self._strip.refused(words)
             return
-        title, name = self._texts.render(Message("Export the house")), f"{self.house.id}.toml"
-        ask_for_file(self._window, title, "toml", self._export, save_as=name)
+        title, name = Message("Export the house"), f"{self.house.id}.toml"
+        ask_for_file(self._window, self._texts, title, "toml", self._export, save_as=name)
 
     def _import(self, path: Path, *, replace: bool = False) -> None:
         try:

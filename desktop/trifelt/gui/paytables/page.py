@@ -58,16 +58,13 @@ class FiguresMenu(MenuButton):
         self.entry(texts, Message("Copy the figures"), self._on_copy_triggered)
 
     def _on_save_triggered(self) -> None:
-        title = self._context.texts.render(Message("Save the figures"))
-        ask_for_file(self, title, "csv", self.save, save_as=self._file_name)
+        texts, title = self._context.texts, Message("Save the figures")
+        ask_for_file(self, texts, title, "csv", self.save, save_as=self._file_name)
 
     def save(self, path: Path) -> None:
         """Save the figures of now to a file."""
         refusal = save_bytes(path, csv_text(self._table().lines).encode())
-        if refusal is not None:
-            self._context.strip.failed(refusal)
-        else:
-            self._context.strip.done(Message("Saved {file}", file=str(path)))
+        self._context.strip.tell_saved(path, refusal)
 
     def _on_copy_triggered(self) -> None:
         QGuiApplication.clipboard().setText(tabbed_text(self._table()))

@@ -80,7 +80,6 @@ class PaytablesPane(Pane):
         self.file.reload_asked.connect(self._on_reload_asked)
         self._disk.changed.connect(self._on_disk_changed)
         context.choice.house_changed.connect(self._on_house_changed)
-        self.views.set_value("tables")
         self._show_tools()
         self._open_chosen()
 

@@ -17,8 +17,8 @@ from trifelt.gui.shell.building import (
     LEFT,
     MIDDLE,
     TOP,
-    ChoiceBox,
     card,
+    choice_box,
     clear,
     column,
     holder,
@@ -61,8 +61,7 @@ class MixPanel(QFrame):
         self._rows = column(spacing=STEP)
         self.jackpot, self._jackpot_field = line_field(texts, Message("The jackpot"))
         self.jackpot.textEdited.connect(self._on_jackpot_edited)
-        self.seats = ChoiceBox()
-        texts.name(self.seats, Message("Boxes whose hands can cause an envy payment"))
+        self.seats = choice_box(texts, Message("Boxes whose hands can cause an envy payment"))
         self.seats.activated.connect(self._on_seats_activated)
         self._extra = holder(
             column(
@@ -72,8 +71,7 @@ class MixPanel(QFrame):
             )
         )
         self._play_title = label(texts, Message("Way to play"), "small")
-        self.play = ChoiceBox()
-        texts.name(self.play, Message("Way to play"))
+        self.play = choice_box(texts, Message("Way to play"))
         self.play.activated.connect(self._on_play_activated)
         parts = (self._rows, self._extra, self._play_title, self.play)
         self.setLayout(column(card(texts, Message("Wagers of the box"), *parts, spacing=STEP)))
@@ -172,11 +170,10 @@ class RunPanel(QFrame):
         self.rounds.textEdited.connect(self._on_edited)
         self.seed.textEdited.connect(self._on_edited)
         self.rounds.editingFinished.connect(self._on_rounds_finished)
-        self.rival = ChoiceBox()
+        self.rival = choice_box(texts, Message("A second house on the same cards"))
         self.rival.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        texts.name(self.rival, Message("A second house on the same cards"))
         self.rival.activated.connect(lambda _place: self.rival_changed.emit())
         self.setLayout(
             column(

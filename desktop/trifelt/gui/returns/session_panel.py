@@ -41,33 +41,24 @@ class SlidingField(QWidget):
         super().__init__()
         self._scale, self._read, self._write = scale, read, write
         self.value = scale.value(0)
-        self.field, self._faulted = line_field(texts, title, width=FIELD_WIDTH)
+        self.field, self.faulted = line_field(texts, title, width=FIELD_WIDTH)
         self.slider = Slider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, scale.last)
         self.slider.setPageStep(5)
         self.slider.setMinimumHeight(24)
         texts.name(self.slider, Message("{title}, as a slider", title=title))
-        line = row((head or label(texts, title), 1), (self._faulted, TOP), spacing=STEP)
+        line = row((head or label(texts, title), 1), (self.faulted, TOP), spacing=STEP)
         self.setLayout(column(line, self.slider, spacing=HALF))
         self.field.textEdited.connect(self._on_edited)
         self.field.editingFinished.connect(self._on_finished)
         self.slider.valueChanged.connect(self._on_slid)
 
-    @property
-    def fault(self) -> Message | None:
-        """What is wrong with the field."""
-        return self._faulted.fault
-
     def set_value(self, value: int) -> None:
         """Show a value, without telling it as a change of the user."""
         self.value = value
         self.field.setText(self._write(value))
-        self._faulted.set_fault(None)
+        self.faulted.set_fault(None)
         self._place_slider()
-
-    def set_fault(self, fault: Message | None) -> None:
-        """Say what is wrong with the value, seen together with others."""
-        self._faulted.set_fault(fault)
 
     def _place_slider(self) -> None:
         blocked = self.slider.blockSignals(True)
@@ -76,7 +67,7 @@ class SlidingField(QWidget):
 
     def _on_edited(self, text: str) -> None:
         read = self._read(text)
-        self._faulted.set_fault(read if isinstance(read, Message) else None)
+        self.faulted.set_fault(read if isinstance(read, Message) else None)
         if isinstance(read, int):
             self.value = read
             self._place_slider()
@@ -89,7 +80,7 @@ class SlidingField(QWidget):
     def _on_slid(self, place: int) -> None:
         self.value = self._scale.value(place)
         self.field.setText(self._write(self.value))
-        self._faulted.set_fault(None)
+        self.faulted.set_fault(None)
         self.changed.emit()
 
 
@@ -141,11 +132,11 @@ class SessionPanel(QFrame):
             fault = Message(
                 "Enter more than the bankroll of {bankroll}.", bankroll=amount_text(bankroll)
             )
-            if not _is_own(self.target.fault):
-                self.target.set_fault(fault if low else None)
+            if not _is_own(self.target.faulted.fault):
+                self.target.faulted.set_fault(fault if low else None)
         parts = [self.bankroll, *([self.rounds] if limited else [])]
         parts += [self.target] if self.stops.isChecked() else []
-        if any(part.fault is not None for part in parts):
+        if any(part.faulted.fault is not None for part in parts):
             return None
         rounds = self.rounds.value if limited else None
         return bankroll, rounds, target if self.stops.isChecked() else None

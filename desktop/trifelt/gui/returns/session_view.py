@@ -75,7 +75,6 @@ class SessionView(QWidget):
             Message("Lower graph"),
             (("ends", Message("Ends")), ("time", Message("By time"))),
         )
-        self.below.set_value("ends")
         self.below.chosen.connect(self._on_below_chosen)
         self.figures: dict[str, QLabel] = {}
         self._titles: dict[str, QLabel] = {}

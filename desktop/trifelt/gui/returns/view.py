@@ -68,7 +68,6 @@ class ReturnsPane(Pane):
             Message("View"),
             ((LIVE, Message("Live")), (SESSION, Message("Session"))),
         )
-        self.views.set_value(LIVE)
         self.setup = button(texts, Message("Set up"), self.toggle_drawer)
         texts.show(self.setup, Message("Show or hide the panel (F9)"), "toolTip")
         self._timer = QTimer(self)

@@ -163,7 +163,10 @@ def one_tab_stop(group: QButtonGroup) -> None:
 
 
 class Segments(QFrame):
-    """Joined buttons, a choice of one among few; arrows move it, as in a group of radio buttons."""
+    """Joined buttons, a choice of one among few; arrows move it, as in a group of radio buttons.
+
+    The first is chosen to begin with.
+    """
 
     chosen = Signal(str)
 
@@ -195,6 +198,7 @@ class Segments(QFrame):
             self._buttons[value] = button
         placed = column if below else row
         self.setLayout(placed(*self._buttons.values(), spacing=HALF, margins=HALF))
+        check_only(self._group, next(iter(self._buttons.values()), None))
 
     @property
     def by_mouse(self) -> bool:

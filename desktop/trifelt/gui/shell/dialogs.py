@@ -85,7 +85,8 @@ class ChildDialog(QDialog):
 
 def ask_for_file(
     parent: QWidget,
-    title: str,
+    texts: Texts,
+    title: Message,
     kind: str,
     act: Callable[[Path], object],
     *,
@@ -96,7 +97,7 @@ def ask_for_file(
 
     The dialog is deleted when it closes: each one has a thread of its own that watches folders.
     """
-    dialog = QFileDialog(parent, title)
+    dialog = QFileDialog(parent, texts.render(title))
     if dialog.directory() == QDir.current() != QDir.home():
         # Qt would begin where the program was started from, such as in its sources.
         found = QStandardPaths.locate(_DOCUMENTS, "", QStandardPaths.LocateOption.LocateDirectory)

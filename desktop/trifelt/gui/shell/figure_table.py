@@ -116,6 +116,7 @@ class FigureTable(QTableView):
 
     row_height = ROW_HEIGHT
     widest_title = 1 << 15  # a longer title is cut, where its figures are no wider
+    is_whole = False
 
     def __init__(
         self,
@@ -139,6 +140,8 @@ class FigureTable(QTableView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        if self.is_whole:
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(self.row_height)
         font = QFont()
@@ -219,9 +222,10 @@ class FigureTable(QTableView):
             height = self.row_height + (lines - 1) * (TWO_LINES - ROW_HEIGHT)
             if self.rowHeight(number) != height:
                 self.setRowHeight(number, height)
+        if self.is_whole:
+            self._fit_height()
 
-    def fit_height(self) -> None:
-        """Take as much room as all rows do."""
+    def _fit_height(self) -> None:
         high, header = self.verticalHeader().length(), self.horizontalHeader()
         if (high, self.figures.header) != self._fitted:
             self._fitted = high, self.figures.header
@@ -247,3 +251,9 @@ class FigureTable(QTableView):
         self.figures.beginResetModel()
         self.figures.endResetModel()
         self._fit_columns()
+
+
+class WholeTable(FigureTable):
+    """A table as high as its rows."""
+
+    is_whole = True

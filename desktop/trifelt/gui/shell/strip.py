@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QRect, QTimer, Signal
@@ -88,6 +89,13 @@ class MessageStrip(QFrame):
     ) -> None:
         """Say what failed; it stays until it is put away."""
         self._put(StripMessage(MessageKind.FAILURE, message, action, act))
+
+    def tell_saved(
+        self, path: Path, refusal: Message | None = None, said: Message | None = None
+    ) -> None:
+        """Say that a file was saved, or otherwise why it was not."""
+        words = refusal or said or Message("Saved {file}", file=str(path))
+        (self.done if refusal is None else self.failed)(words)
 
     def refused(self, why: Message) -> None:
         """Say why something cannot be done; past once something else is, or in another pane."""

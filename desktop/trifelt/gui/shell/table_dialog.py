@@ -12,7 +12,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
-from trifelt.gui.shell.building import ChoiceBox, button, form, holder, label
+from trifelt.gui.shell.building import button, choice_box, form, holder, label
 from trifelt.gui.shell.controls import FaultedField, ScrolledPage
 from trifelt.gui.shell.dialogs import ChildDialog
 from trifelt.gui.shell.texts import Texts
@@ -55,11 +55,10 @@ class TableDialog(ChildDialog):
         self._fields: dict[str, FaultedField] = {}
         content = {} if table is None else write_table(table)
         limits = content.get("limits", {})
-        self.house = ChoiceBox()
+        self.house = choice_box(texts, Message("House"))
         for house in houses:
             texts.add_choice(self.house, house.title, house.id)
         self.house.setCurrentIndex(max(0, self.house.findData(content.get("house"))))
-        texts.name(self.house, Message("House"))
         rows: list[tuple[Message, QWidget]] = [
             self._row("name", Message("Name of the table"), str(content.get("name", ""))),
             (Message("House"), self.house),

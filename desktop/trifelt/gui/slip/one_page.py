@@ -269,10 +269,9 @@ class PageDialog(ChildDialog):
 
     def ask_for_file(self, ending: str) -> None:
         """Ask where a file of this kind goes."""
-        title = self._context.texts.render(self._paper.question)
-        save_as = f"{self._paper.file_name}.{ending}"
-        save = partial(self._save, ending)
-        self.file_dialog = ask_for_file(self, title, ending, save, save_as=save_as)
+        texts, paper, save = self._context.texts, self._paper, partial(self._save, ending)
+        save_as = f"{paper.file_name}.{ending}"
+        self.file_dialog = ask_for_file(self, texts, paper.question, ending, save, save_as=save_as)
 
     def _save(self, ending: str, path: Path) -> None:
         content = (

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QPoint, Qt, Signal, SignalInstance
+from PySide6.QtCore import QPoint, Signal, SignalInstance
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -21,7 +21,7 @@ from trifelt.gui.graphs.saving import png_of, svg_of
 from trifelt.gui.shell.building import STRETCH, button, card, choice_box, column, holder, label, row
 from trifelt.gui.shell.controls import MenuButton, ScrolledPage
 from trifelt.gui.shell.dialogs import ask_for_file
-from trifelt.gui.shell.figure_table import Cell, CellTone, FigureRow, FigureTable
+from trifelt.gui.shell.figure_table import Cell, CellTone, FigureRow, WholeTable
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.train.model.asking import ACTS
@@ -52,21 +52,6 @@ _GRAPH_HEIGHT: Final = 200
 _MOST_MISTAKES: Final = 50
 
 
-class SkillFigures(FigureTable):
-    """A table as high as its rows."""
-
-    def __init__(
-        self, context: PaneContext, name: Message, header: Sequence[Message], width: int
-    ) -> None:
-        widths = [width] * (len(header) - 1)
-        super().__init__(context.texts, context.theme, name, header, widths)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-
-    def _fit_rows(self, changed: list[int] | None = None) -> None:
-        super()._fit_rows(changed)
-        self.fit_height()
-
-
 class ProgressPage(QWidget):
     """Shows the answers in the log for the chosen game."""
 
@@ -92,15 +77,15 @@ class ProgressPage(QWidget):
             texts.add_choice(self.kind, title, str(kind))
         self.kind.currentIndexChanged.connect(self._show_graphs)
         wagers = (Message("Wager"), *(TITLES[kind][0] for kind in _BY_WAGER))
-        self.map = SkillFigures(context, Message("Skills by wager"), wagers, 150)
+        self.map = self._table(Message("Skills by wager"), wagers, 150)
         whole = (Message("Exercise"), Message("State"))
-        self.whole = SkillFigures(context, Message("Skills of the whole hand or table"), whole, 150)
+        self.whole = self._table(Message("Skills of the whole hand or table"), whole, 150)
         acts = (Message("Due"), *ACTS.values())
-        self.matrix = SkillFigures(context, Message("What was done for what was due"), acts, 56)
+        self.matrix = self._table(Message("What was done for what was due"), acts, 56)
         kinds = (Message("Kind"), Message("Times"))
-        self.kinds = SkillFigures(context, Message("Kinds of mistakes"), kinds, 56)
+        self.kinds = self._table(Message("Kinds of mistakes"), kinds, 56)
         open_ = (Message("Exercise"), Message("When"))
-        self.mistakes = SkillFigures(context, Message("Open mistakes"), open_, 130)
+        self.mistakes = self._table(Message("Open mistakes"), open_, 130)
         self.retry = button(texts, Message("Do it again"), partial(self._emit, self.again))
         self.check = button(texts, Message("Open in the check"), partial(self._emit, self.checked))
         day = Axis(Message("Day of practice"), Number.COUNT, 0)
@@ -137,6 +122,10 @@ class ProgressPage(QWidget):
         )  # fmt: skip
         self._page = holder(page)
         self.setLayout(column(ScrolledPage(self._page)))
+
+    def _table(self, name: Message, header: Sequence[Message], width: int) -> WholeTable:
+        widths = [width] * (len(header) - 1)
+        return WholeTable(self._texts, self._context.theme, name, header, widths)
 
     def show_known(
         self, house: House, answers: tuple[Answered, ...], due: Mapping[str, datetime]
@@ -221,8 +210,8 @@ class ProgressPage(QWidget):
             signal.emit(self.chosen)
 
     def _ask_for_file(self, ending: str) -> None:
-        title = self._texts.render(Message("Save the progress"))
-        ask_for_file(self, title, ending, self._save, save_as=f"training.{ending}")
+        title, save_as = Message("Save the progress"), f"training.{ending}"
+        ask_for_file(self, self._texts, title, ending, self._save, save_as=save_as)
 
     def _paint(self, painter: QPainter) -> None:
         """Paint the page on the window's background: its own is transparent."""
@@ -243,11 +232,7 @@ class ProgressPage(QWidget):
                 content = svg_of(page.size(), page.logicalDpiX(), title, self._paint)
             case _:
                 content = csv_text(answers_table(self._answers).lines).encode()
-        refusal = save_bytes(path, content)
-        if refusal is not None:
-            self._context.strip.failed(refusal)
-        else:
-            self._context.strip.done(Message("Saved as {file}.", file=str(path)))
+        self._context.strip.tell_saved(path, save_bytes(path, content))
 
 
 def _map_rows(house: House, found: Mapping[tuple[str, str], Skill]) -> list[FigureRow]:

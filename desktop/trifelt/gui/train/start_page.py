@@ -76,7 +76,6 @@ class StartPage(QWidget):
         self.levels = Segments(
             texts, Message("Level"), tuple((level.id, level.title) for level in LEVELS)
         )
-        self.levels.set_value(LEVELS[0].id)
         self.levels.chosen.connect(self._on_level_chosen)
         self.about = label(texts, Message(""), "muted", wrap=True)
         self.rare = label(texts, Message("Rare hands are dealt more often here."), "small")

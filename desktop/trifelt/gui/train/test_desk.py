@@ -302,19 +302,16 @@ class TestDesk(QObject):
 
     def _fold(self, reads: list[tuple[str, ResultRead]]) -> None:
         """Ask where the class table of these results goes."""
-        question = self._context.texts.render(Message("Save the class table"))
 
         def save(path: Path) -> None:
             refusal = save_bytes(path, csv_text(class_table(reads).lines).encode())
-            if refusal is not None:
-                self._context.strip.failed(refusal)
-                return
             said = Message(
                 "{file}: {verified} of {count} results verified.",
                 file=str(path),
                 verified=sum(read.verified for _, read in reads),
                 count=len(reads),
             )
-            self._context.strip.done(said)
+            self._context.strip.tell_saved(path, refusal, said)
 
-        ask_for_file(self.page, question, "csv", save, save_as="class.csv")
+        texts, question = self._context.texts, Message("Save the class table")
+        ask_for_file(self.page, texts, question, "csv", save, save_as="class.csv")

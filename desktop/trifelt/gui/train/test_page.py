@@ -300,8 +300,8 @@ class TestPage(QWidget):
     # --- files -----------------------------------------------------------------------------------
 
     def _ask_for_import(self) -> None:
-        title = self._texts.render(Message("Import an exercise file"))
-        ask_for_file(self, title, "toml", self.import_file)
+        title = Message("Import an exercise file")
+        ask_for_file(self, self._texts, title, "toml", self.import_file)
 
     def import_file(self, path: Path, *, replace: bool = False) -> None:
         """Take an exercise file among one's own, or tell every fault of it."""
@@ -325,8 +325,8 @@ class TestPage(QWidget):
     def _ask_for_export(self) -> None:
         plan = self._plan
         assert plan is not None
-        title = self._texts.render(Message("Export the exercise file"))
-        ask_for_file(self, title, "toml", partial(self._on_export, plan), save_as=f"{plan.id}.toml")
+        title, act = Message("Export the exercise file"), partial(self._on_export, plan)
+        ask_for_file(self, self._texts, title, "toml", act, save_as=f"{plan.id}.toml")
 
     def _on_export(self, plan: TestPlan, path: Path) -> None:
         with self._context.strip.telling():
@@ -357,7 +357,7 @@ class TestPage(QWidget):
 
     def _ask_for_results(self, as_table: bool) -> None:
         words = Message("Results for the class table") if as_table else Message("Open a result")
-        dialog = ask_for_file(self, self._texts.render(words), "json", lambda _path: None)
+        dialog = ask_for_file(self, self._texts, words, "json", lambda _path: None)
         if as_table:
             dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.filesSelected.connect(

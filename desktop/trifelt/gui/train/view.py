@@ -77,7 +77,6 @@ class TrainPane(Pane):
                 (PROGRESS, Message("Progress")),
             ),
         )
-        self.pages.set_value(PRACTISE)
         self.pages.chosen.connect(self.show_page)
         self.setLayout(column(row(self.pages, STRETCH), (self.stack, 1), spacing=STEP))
         self.start_page.started.connect(self.start)
