@@ -87,6 +87,7 @@ def records_and_sessions(application: Application, driver: QuickDriver) -> None:
     pane.reload()
     show_all(pane, driver)
     driver.wait_until(lambda: len(pane.records.entries.rows) > 5, "the session")
+    driver.wait_until(nothing_is_under_way, "the list")  # which chooses its first row
     table, entries = pane.records.table, pane.records.entries
     row = next(n for n, entry in enumerate(entries.rows) if entry.kind is RecordKind.ROUND)
     driver.click(table.viewport(), table.visualRect(entries.index(row, 1)).center())
