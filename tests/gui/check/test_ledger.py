@@ -119,11 +119,11 @@ def test_a_stake_that_the_house_keeps_and_gave_back_is_told_apart_from_the_payme
     line = "1 5h6d7c p 20>20 play>20 ante-bonus>20 pr2.5>15<2.5 / d Ks9h4d / m 5000"
     result = of_poker(line)
     told = certain(result.boxes[0].lines[-1].paid_text("")).render()
-    assert told == "Paid 15.00: correct · the stake of 2.50 given back, it is to be kept"
+    assert told == "Paid 15.00: correct · the stake of 2.50 given back, which the house keeps"
     said = headline(result.sums).render()
-    assert said == "take back 2.50 from box 1: a stake given back that is to be kept"
+    assert said == "take back 2.50 from box 1: a stake given back that the house keeps"
     across = player_headline(result.boxes[0], "").render()
-    assert across == "you were given back a stake of 2.50 that is to be kept"
+    assert across == "you were given back a stake of 2.50 that the house keeps"
 
 
 UNSAID = (

@@ -201,7 +201,7 @@ def check_lines(box: BoxView, acts: Mapping[Bet, Acted]) -> None:
         map(cents_of, re.findall(r"(?:Paid|stake of) [\d,.]+: ([\d,.]+) too much", said))
     )
     # A winning stake that the house keeps is told apart from the payment, and set off against it.
-    kept = amounts_before(" given back, it is to be kept", said)
+    kept = amounts_before(" given back, which the house keeps", said)
     assert short - too_much - kept == sum(one.pay for one in left)
     assert kept or short == sum(max(0, one.pay) for one in left)
     wrong = {bet[1:] for bet, one in acts.items() if one.wrong}

@@ -211,7 +211,7 @@ class LineView:
         return joined(parts, " · ") if parts else None
 
     def _done(self, claim: Claim, missing: int, *, asks: bool) -> Iterator[Message]:
-        """What was done otherwise than was due; `missing` but for what is to be kept."""
+        """What was done otherwise than was due; `missing` but for a stake the house keeps."""
         if missing > 0:
             short = Message("Paid {paid}: {difference} short")
             ask = Message("Paid {paid}: {difference} short (enter −{stake} if the stake was taken)")
@@ -224,7 +224,7 @@ class LineView:
         elif claim.kept_given:
             yield Message("Paid {paid}: correct")
         if claim.kept_given:
-            yield Message("the stake of {kept} given back, it is to be kept")
+            yield Message("the stake of {kept} given back, which the house keeps")
         if claim.taken and claim.overtaken + claim.uncollected:
             more = Message("{taken} collected, {over} too much")
             if claim.given:

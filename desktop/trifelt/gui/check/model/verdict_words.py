@@ -123,7 +123,7 @@ def _to_player(sums: CheckTotals, currency: str) -> Message | None:
         returned = Message("you get {amount} back")
     over = Message("you were paid {amount} too much")
     if verdict.kept_given and verdict.kept_given == verdict.take_back:
-        over = Message("you were given back a stake of {amount} that is to be kept")
+        over = Message("you were given back a stake of {amount} that the house keeps")
     told = (
         (more, verdict.hand_over),
         (over, verdict.take_back),
@@ -161,7 +161,7 @@ def _acts(verdict: Verdict, currency: str) -> list[Message]:
         back = Message("give back {amount} of the stakes to {whom}")
     over = Message("take back {amount} from {whom}")
     if verdict.kept_given and verdict.kept_given == verdict.take_back:
-        over = Message("take back {amount} from {whom}: a stake given back that is to be kept")
+        over = Message("take back {amount} from {whom}: a stake given back that the house keeps")
     texts = {Act.PAY: pay, Act.TAKE_BACK: over, Act.COLLECT: collect, Act.RETURN: back}
     parts = [
         _to_people(text, acts[act], verdict, currency) for act, text in texts.items() if acts[act]
