@@ -10,7 +10,14 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QTimer
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtPrintSupport import QPrintDialog
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QFileDialog, QMenu, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QFileDialog,
+    QMenu,
+    QMessageBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -91,10 +98,11 @@ class Monkey:
 
     def leave_loop(self) -> None:
         """A menu that is open may run a loop of its own, as the system's dialogs do: in the midst
-        of a deed an entry is taken and what is left is closed.
+        of a deed an entry is taken and what is left is closed. Qt's own file dialog asks once more
+        where a name is none.
         """
         dialog, menu = QApplication.activeModalWidget(), QApplication.activePopupWidget()
-        if isinstance(dialog, QFileDialog | QPrintDialog):
+        if isinstance(dialog, QFileDialog | QPrintDialog | QMessageBox):
             dialog.reject()
         elif self.busy and isinstance(menu, QMenu):
             self.busy = False
