@@ -1,11 +1,14 @@
 """Rounds as a record of payments has them, each line paid as due unless a test says otherwise."""
 
 import random
+from collections.abc import Sequence
 from typing import Any
+
+import numpy as np
 
 from tests.certain import certain
 from tests.oracle.rounds import random_document
-from trifelt.engine.audit.record import COLUMNS, RecordLine
+from trifelt.engine.audit.record import COLUMNS, Block, DistinctTexts, RecordLine, make_block
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
@@ -109,3 +112,14 @@ def csv_of(lines: list[dict[str, Any]], separator: str = ",") -> str:
     rows = [separator.join(COLUMNS)]
     rows += [separator.join(line[name] for name in COLUMNS) for line in lines]
     return "\n".join(rows) + "\n"
+
+
+def block_of(lines: Sequence[RecordLine]) -> Block:
+    """Lines as a block."""
+    codes, texts = {}, {}
+    for name in COLUMNS:
+        number: dict[str, int] = {}
+        found = [number.setdefault(line.texts.get(name, ""), len(number)) for line in lines]
+        codes[name] = np.array(found, dtype=np.int32)
+        texts[name] = DistinctTexts.of(number)
+    return make_block(np.array([line.number for line in lines], dtype=np.int64), codes, texts)

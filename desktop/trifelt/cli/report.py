@@ -42,17 +42,18 @@ def run(arguments: Namespace) -> int:
         raise WrongInputError("out: expected a name that ends in .pdf, .csv or .json")
     asked, say = given.asked(arguments), given.say_given(arguments)
     figures = analyze_house(asked.house, asked.jackpot, asked.seats, asked.play)
-    priced = figures, asked.jackpot, asked.seats, arguments.house
-    report = described("report", report_content(*priced, language=arguments.lang))
+    named, language = arguments.house, arguments.lang
+    content = report_content(figures, asked.jackpot, asked.seats, named, language=language)
+    report = described("report", content)
     if path is not None:
         match path.suffix.lower():
             case ".pdf":
-                content = arguments.printer(figures, report, arguments.lang)
+                written = arguments.printer(figures, report, language)
             case ".csv":
-                content = csv_text(report_rows(report)).encode()
+                written = csv_text(report_rows(report)).encode()
             case _:
-                content = (json.dumps(report, indent=2) + "\n").encode()
-        _save(path, content)
+                written = (json.dumps(report, indent=2) + "\n").encode()
+        _save(path, written)
     elif arguments.json:
         print_json("report", report)
     else:

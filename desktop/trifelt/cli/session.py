@@ -107,7 +107,7 @@ def _text(
     if session.reached is not None:
         facts.append(("target reached", _chance(session.reached)))
     if session.expected_rounds is not None:
-        facts.append(("rounds on average", f"{session.expected_rounds or 0:,.1f}"))
+        facts.append(("rounds on average", f"{session.expected_rounds:,.1f}"))
     length = "no limit of rounds" if session.rounds is None else counted(session.rounds, "round")
     quantiles = [
         (f"{percent} %", str(Amount(cents))) for percent, cents in session.quantiles.items()

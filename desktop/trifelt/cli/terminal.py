@@ -145,9 +145,9 @@ def reason(error: Exception) -> str:
 
 
 def decode(data: bytes) -> str | Message:
-    """UTF-8 text, a byte order mark passed over."""
+    """UTF-8 text."""
     try:
-        return data.decode().removeprefix("\ufeff")
+        return data.decode()
     except UnicodeDecodeError as error:
         return Message("this is not UTF-8 (byte {position})", position=error.start)
 

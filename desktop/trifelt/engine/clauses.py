@@ -119,7 +119,7 @@ def _citations(game: Game) -> Iterator[tuple[str, str]]:
         yield game.qualifier.clause, "round:qualifier"
 
 
-# What may stand before a number in a text that was taken from a scan or a table.
+# What may come before a number in a text that was taken from a scan or a table.
 _BEFORE: Final = r"^[\s|*#>•·–-]*"
 # A single number needs its dot: "1 matching card" is no clause.
 _NUMBERED: Final = re.compile(_BEFORE + r"(\d+(?:\.\d+)+|\d+(?=[.)]))[.):\s|*]+(\S.*)?$")
@@ -197,7 +197,7 @@ def _told(words: Iterable[str]) -> str:
 
 
 def titled(text: str, games: Iterable[Game]) -> Game | None:
-    """The game whose title stands first at the head of a sheet."""
+    """The game whose title comes first at the head of a sheet."""
     head = " ".join(text[:_HEAD].casefold().split())
     places = {game: head.find(game.title.text.casefold()) for game in games}
     return min((game for game in places if places[game] >= 0), key=places.__getitem__, default=None)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import comb
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,8 +18,10 @@ from trifelt.engine.cards import ACE, DECK_SIZE, JACK, KING, QUEEN, SPADES
 
 HAND_SIZE: Final = 3
 HAND_COUNT: Final = 22_100
+CARDS_BESIDES_A_HAND: Final = DECK_SIZE - HAND_SIZE
+CARDS_BESIDES_TWO_HANDS: Final = CARDS_BESIDES_A_HAND - HAND_SIZE
 # Of a player's hand and the dealer's.
-DEAL_COUNT: Final = HAND_COUNT * comb(DECK_SIZE - HAND_SIZE, HAND_SIZE)
+DEAL_COUNT: Final = HAND_COUNT * comb(CARDS_BESIDES_A_HAND, HAND_SIZE)
 
 # Poker categories in three card order: a straight beats a flush, three of a kind beats both.
 HIGH_CARD, PAIR, FLUSH, STRAIGHT, TRIPS, STRAIGHT_FLUSH, MINI_ROYAL = range(7)
@@ -34,6 +36,8 @@ THREE_PICTURES: Final = 3
 # Of a rank in the column `rank_counts`.
 BITS_OF_A_RANK: Final = 3
 
+Cards = TypeVar("Cards", int, NDArray[np.int64])
+
 
 def hand_index(cards: Sequence[int]) -> int:
     """The hand of three different cards.
@@ -41,8 +45,18 @@ def hand_index(cards: Sequence[int]) -> int:
     >>> hand_index([51, 50, 49])
     22099
     """
-    a, b, c = sorted(cards)
-    return c * (c - 1) * (c - 2) // 6 + b * (b - 1) // 2 + a
+    low, middle, high = sorted(cards)
+    return numbered_hand(low, middle, high)
+
+
+def numbered_hand(low: Cards, middle: Cards, high: Cards) -> Cards:
+    """The hand of three cards in rising order, or the hands of three rows of such cards."""
+    return high * (high - 1) * (high - 2) // 6 + middle * (middle - 1) // 2 + low
+
+
+def whole_hand(cards: Sequence[int]) -> int | None:
+    """The hand of three cards; none of fewer or more."""
+    return hand_index(cards) if len(cards) == HAND_SIZE else None
 
 
 @cache
@@ -115,7 +129,7 @@ def _rank_set() -> NDArray[Any]:
 
 
 def _rank_counts() -> NDArray[Any]:
-    """How often each rank stands, a few bits a rank: two hands' columns can be added."""
+    """How often each rank occurs, a few bits a rank: two hands' columns can be added."""
     return (np.int64(1) << (BITS_OF_A_RANK * _ranks().astype(np.int64))).sum(axis=0)
 
 

@@ -1,6 +1,6 @@
 """The languages that sentences are said in: gettext's catalogues, files under `resources/locale`.
 
-A translation that does not fit its sentence is never shown; the English stands in its place.
+A translation that does not fit its sentence is never shown; the English is shown instead.
 """
 
 import gettext

@@ -20,7 +20,7 @@ class Catalogue(Protocol):
     def ngettext(self, one: str, many: str, count: int, /) -> str: ...
 
 
-ENGLISH: Catalogue = NullTranslations()  # the texts as they stand in the code
+ENGLISH: Catalogue = NullTranslations()  # the texts as they are in the code
 
 
 @final
@@ -77,7 +77,7 @@ class Message:
         """The sentence in the language of the catalogue."""
         if catalogue is not ENGLISH:
             return self._render(catalogue)
-        # Hands' names stand in many sentences: the words of the code are put together once.
+        # Hands' names are in many sentences: the words of the code are put together once.
         if self._english is None:
             if self.many is not None:
                 self._english = self._render(ENGLISH)
@@ -131,7 +131,7 @@ class Message:
 
 @lru_cache(maxsize=4096)
 def _pieces(text: str) -> tuple[tuple[str, str | None], ...]:
-    """A text as what stands before each gap, and the gap's name."""
+    """A text as what comes before each gap, and the gap's name."""
     return tuple((literal, name) for literal, name, _, _ in Formatter().parse(text))
 
 
@@ -177,8 +177,8 @@ def unnamed(n: object) -> str:
 
 
 def _said(name: str, fact: object, catalogue: Catalogue) -> str:
-    """A fact in a language, which names people without a name of their own, and names and lists
-    the clauses of a sheet, in its own way.
+    """A fact in a language: each has its own words for people without a name, and its own way to
+    number and list the clauses of a sheet.
     """
     if isinstance(fact, Message):
         return fact.render(catalogue)

@@ -20,7 +20,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import DIRECTIONS, Amount, Direction, Odds, Rounding
 from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.settlement.boxes import seen_by
-from trifelt.engine.settlement.document import Box, BoxResult, Line, Settlement
+from trifelt.engine.settlement.document import Bet, Box, BoxResult, Line, Settlement
 from trifelt.engine.settlement.judging import Seen, judge
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Kind, Result, Wager
@@ -91,7 +91,7 @@ class Mistake(NamedTuple):
         return self.why if self.kind in _SAID else whole
 
     @property
-    def place(self) -> tuple[int, str | None, str]:
+    def place(self) -> Bet:
         return self.box, self.bettor, self.wager
 
 
@@ -123,7 +123,7 @@ def mistakes_on(settlement: Settlement, line: Line, *, explains: bool = False) -
     due = due_of(line)
     for candidates in _EXPLANATIONS if explains else _CANDIDATES:
         found = {
-            (kind, paid): Mistake(line.box, line.bettor, line.wager, due, paid, kind, why)
+            (kind, paid): Mistake(*line.bet, due, paid, kind, why)
             for kind, paid, why in candidates(settlement, box, line)
             if paid != due and paid >= -line.stake
         }
@@ -141,13 +141,13 @@ def likely_mistake(
     stake = _stake(settlement, line, house.game.wager[line.wager])
     for kind, odds, why in (*_printed_odds(house, line), *_other_columns(house, line)):
         if house.pays(odds, stake, None)[0] == paid != line.winnings:
-            return Mistake(line.box, line.bettor, line.wager, line.winnings, paid, kind, why)
+            return Mistake(*line.bet, line.winnings, paid, kind, why)
     for one in mistakes_on(settlement, line, explains=True):
         if one.paid == paid and not any(_acts_on(settlement, one, other) for other in right):
             return one
     if paid > 0 and line.result is Result.LOSE:
-        place, why = (line.box, line.bettor, line.wager), Message("Paid a bet that loses.")
-        return Mistake(*place, due_of(line), paid, "loss-paid", why)
+        why = Message("Paid a bet that loses.")
+        return Mistake(*line.bet, due_of(line), paid, "loss-paid", why)
     return None
 
 

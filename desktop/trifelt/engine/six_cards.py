@@ -1,8 +1,8 @@
 """The best five of six cards, from two features that two hands add up to.
 
-How often each rank stands decides four of a kind, full houses, straights and three of a kind; the
+How often each rank occurs decides four of a kind, full houses, straights and three of a kind; the
 ranks in the one suit that a hand holds at least two of decide flushes (five of six cards of a suit
-lie 3 and 2 or 3 and 3). The better of the two is the hand. Three pairs or less are nothing here.
+fall 3 and 2 or 3 and 3). The better of the two is the hand. Three pairs or less are nothing here.
 """
 
 from functools import cache

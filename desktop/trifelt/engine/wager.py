@@ -2,13 +2,13 @@
 
 The function names a row for every cell of the grid of classes that its columns tell apart, for each
 set of readings, and is handed nothing else. Settlement looks into that grid, exact counting weighs
-it, simulation indexes it. What it says of a cell hangs on that cell's columns alone: it is asked
+it, simulation indexes it. What it says of a cell depends on its columns alone: it is asked
 for a single cell, for a block of them or for all.
 """
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
@@ -196,8 +196,8 @@ class Wager:
     rows: tuple[Row, ...]
     parts: tuple[Part, ...]
     kind: Kind = Kind.STAKED
-    base: str | None = None  # the wager that it hangs on
-    needs: str | None = None  # the wager that must lie besides it
+    base: str | None = None  # the wager that it depends on
+    needs: str | None = None  # the wager that must be placed with it
     needs_clause: str = ""  # under which it is refused without that one
     needs_after: str = ""  # under which it is taken off after the call, where a sheet has another
     readings: tuple[str, ...] = ()  # those that its rule is handed
@@ -210,11 +210,11 @@ class Wager:
     reset: int = 0  # what the jackpot starts from again after it was won, likewise
     stake_reading: str | None = None  # decides whether a winning stake comes back
     joins_hands: bool = False  # sees six cards, whoever holds them; of a suit five or more count
-    entitles: bool = field(default=False)  # a box with this wager is dealt in
+    entitles: bool = False  # a box with this wager is dealt in
 
     @property
     def taken_off_clause(self) -> str:
-        """Under which it goes back where the wager that it needs does not lie."""
+        """Under which it is returned where the wager that it needs was not placed."""
         return self.needs_after or self.needs_clause
 
     @cached_property

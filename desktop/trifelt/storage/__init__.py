@@ -1,6 +1,6 @@
 """What is kept per user: folders, settings, own houses and the log.
 
-- `folders`: where things lie; `TRIFELT_HOME` moves all of it.
+- `folders`: where things are; `TRIFELT_HOME` moves all of it.
 - `settings`, `settings_file`: what can be set, and its file.
 - `houses`, `house_files`: one's own houses, one file each.
 - `exercise_files`: an instructor's table tests; `own_files`: table profiles, and what the files of
@@ -8,7 +8,7 @@
 - `sheets`: the user's own copies of the rule sheets.
 - `payment_files`, `payment_columns`: recorded payments to be audited; `audit_files`: those not paid
   as due, as a file, and what each file calls its columns.
-- `window_state`: where the window stood.
+- `window_state`: where the window was.
 - `log`: rounds, sessions and checks; `training`: what was practised, in the same file.
 - `atomic`: files that are whole or as they were, one writer at a time.
 - `spreadsheet`: tables as CSV.

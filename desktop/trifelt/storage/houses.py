@@ -1,6 +1,5 @@
 """The user's own houses: one TOML file each, always beside the built-in ones."""
 
-import re
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -12,6 +11,7 @@ from trifelt.engine.checker import Fault
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN, House, read_house, write_house
+from trifelt.engine.houses.schema import read_id
 from trifelt.engine.message import Message
 from trifelt.storage.atomic import exclusive, read_text, save_text, set_aside
 from trifelt.storage.folders import make_folder
@@ -27,7 +27,6 @@ from trifelt.storage.refusal import StorageError, reason_of
 
 DEEPEST_BASE = 20
 
-_ID = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
 # Names that lead to a device, not to a file, on one of the systems that houses travel to.
 _DEVICES = frozenset(
     {"con", "prn", "aux", "nul", *(f"{name}{n}" for name in ("com", "lpt") for n in range(1, 10))}
@@ -281,7 +280,7 @@ def _set_aside(read: HouseFileRead) -> HouseProblem:
 
 def _fault_of_id(game: Game, id: str) -> Message | None:
     """Why an id cannot be that of an own house of a game."""
-    if not _ID.fullmatch(id):
+    if isinstance(read_id(id), Message):
         return Message("'{id}' is not an id; write 1 to 40 of a-z, 0-9 and -.", id=id)
     if id in _DEVICES:
         return Message("'{id}' is a name that some systems reserve.", id=id)

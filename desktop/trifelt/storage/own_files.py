@@ -13,7 +13,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import MOST_SEATS, House
 from trifelt.engine.houses.read import HouseSource, read_house
-from trifelt.engine.houses.schema import read_id, read_schema
+from trifelt.engine.houses.schema import SCHEMA_VERSION, read_id, read_schema
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
 from trifelt.engine.parsing import parse_toml
@@ -208,7 +208,7 @@ def _at(fault: Fault, renamed: Mapping[str, str]) -> Fault:
 def write_table(profile: TableProfile) -> dict[str, Any]:
     """The profile as its file holds it."""
     content: dict[str, Any] = {
-        "schema": 1,
+        "schema": SCHEMA_VERSION,
         "game": profile.game.id,
         "id": profile.id,
         "name": profile.name,

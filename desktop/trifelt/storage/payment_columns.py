@@ -245,7 +245,7 @@ def encoding_of(sample: bytes) -> str:
     wide = _WIDE.findall(sample)
     low = sum(second <= _LAST_ASCII for _, second in wide)
     if 3 * low >= 2 * len(wide):
-        return "cp1252"  # a letter beyond ASCII stands among others
+        return "cp1252"  # a letter beyond ASCII is among others
     return "big5" if 10 * low > len(wide) else "gb18030"
 
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
@@ -13,13 +13,13 @@ from trifelt.storage.log import HouseThen, Log, new_id
 from trifelt.storage.log.opening import OpenLog
 from trifelt.storage.log.query import NONSENSE
 from trifelt.storage.log.reading import house_number, houses
+from trifelt.storage.log.record import EARLIEST
 
 if TYPE_CHECKING:
     from fsrs import Rating
 
 Row = TypeVar("Row")
 Read = TypeVar("Read")
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _COLUMNS = (
     "id, at, game, house, kind, level, seed, number, seconds, target, correct, given, due, "
     "wagers, mistake"
@@ -181,8 +181,8 @@ def _answered(row: Sequence[Any], then: Mapping[int, HouseThen]) -> Answered:
 
 
 def _number(moment: datetime) -> int:
-    return (moment - _EPOCH) // timedelta(milliseconds=1)
+    return (moment - EARLIEST) // timedelta(milliseconds=1)
 
 
 def _moment(number: int) -> datetime:
-    return _EPOCH + timedelta(milliseconds=number)
+    return EARLIEST + timedelta(milliseconds=number)

@@ -1,4 +1,4 @@
-"""Where the window stood: opaque base64 texts by name, in a small file apart from the settings."""
+"""Where the window was: opaque base64 texts by name, in a small file apart from the settings."""
 
 import base64
 import json

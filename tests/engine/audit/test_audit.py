@@ -8,12 +8,12 @@ from itertools import chain, pairwise
 import pytest
 
 from tests.certain import certain
-from tests.recorded import mispaid, numbered, recorded_rounds
+from tests.recorded import block_of, mispaid, numbered, recorded_rounds
 from trifelt.engine.audit.audit import audit_block, audit_documents
 from trifelt.engine.audit.audited import GROUPS, Audited, Counts, group_sums, sum_of
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.plain import audit_round
-from trifelt.engine.audit.record import RecordLine, block_of
+from trifelt.engine.audit.record import RecordLine
 from trifelt.engine.audit.regular import regular_rounds
 from trifelt.engine.games import find_game
 from trifelt.engine.languages import catalogue_of

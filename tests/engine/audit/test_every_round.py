@@ -7,11 +7,10 @@ import pytest
 
 from tests.engine.audit.test_audit import SPOILT, check_both_ways
 from tests.oracle.variants import random_house
-from tests.recorded import mispaid, numbered, recorded_lines
+from tests.recorded import block_of, mispaid, numbered, recorded_lines
 from trifelt.engine.audit.audit import audit_block
 from trifelt.engine.audit.audited import Audited
 from trifelt.engine.audit.houses import Houses
-from trifelt.engine.audit.record import block_of
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN, House, read_house

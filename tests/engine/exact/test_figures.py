@@ -210,9 +210,9 @@ def test_odds_beyond_64_bits_stay_exact() -> None:
 
 def test_a_jackpot_that_favours_the_player_is_said_so() -> None:
     house = house_of("three-card-poker")
-    assert edge_notices(house, ["progressive"]) == ()
-    assert edge_notices(house, ["progressive"], 2_500_000) == ()
-    (notice,) = edge_notices(house, ["progressive"], 3_000_000)
+    assert edge_notices(house, frozenset(["progressive"]), None) == ()
+    assert edge_notices(house, frozenset(["progressive"]), 2_500_000) == ()
+    (notice,) = edge_notices(house, frozenset(["progressive"]), 3_000_000)
     assert notice.wager == "progressive"
 
 

@@ -21,12 +21,11 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import money_text, read_money
 from trifelt.engine.parsing import parse_json
 from trifelt.engine.settlement import settle
-from trifelt.engine.settlement.boxes import Bet
-from trifelt.engine.settlement.document import Document
+from trifelt.engine.settlement.document import Bet, Document
 
 Task = Callable[..., Audited]
 
-# What may stand beside a settle document.
+# What may be beside a settle document.
 _BESIDE: Final = ("round", "time", "table", "staff")
 
 
@@ -105,7 +104,7 @@ def audit_documents(lines: Sequence[tuple[int, str]], houses: Houses) -> Audited
 
 
 def audit_document(number: int, content: dict[str, Any], houses: Houses) -> Audited:
-    """A settle document with what was `paid`; round, time, table and staff may stand beside."""
+    """A settle document with what was `paid`; round, time, table and staff may be beside it."""
     found = Audited()
     extra = {name: str(content.get(name, "")) for name in _BESIDE}
     paid = content.get("paid", [])
@@ -117,7 +116,7 @@ def audit_document(number: int, content: dict[str, Any], houses: Houses) -> Audi
         found.faults += faults
         found.counts.update({("lines",): 1, ("faults",): 1})
         return found
-    bets = [(one.box, one.bettor, one.wager) for one in settle(document).lines]
+    bets = [one.bet for one in settle(document).lines]
     lines = {
         bet: _record_line(number, document, bet, recorded.get(bet, ""), extra)
         for bet in dict.fromkeys((*bets, *recorded))

@@ -22,8 +22,8 @@ from trifelt.engine.message import Message
 from trifelt.engine.mistakes import MISREADINGS, likely_mistake
 from trifelt.engine.payout_check.verdict import Claim, claim_on
 from trifelt.engine.settlement import Line, Settlement, settle
-from trifelt.engine.settlement.boxes import Bet, why_not_due
-from trifelt.engine.settlement.document import Document
+from trifelt.engine.settlement.boxes import why_not_due
+from trifelt.engine.settlement.document import Bet, Document
 from trifelt.engine.wager import Kind, Result
 
 _BOX: Final = re.compile(r"boxes\[(\d+)\](?:\.wagers\.([a-z-]+))?")
@@ -261,7 +261,7 @@ def compare_round(
     settlement = settle(document)
     due: dict[Bet, list[Line]] = {bet: [] for bet in lines}
     for line in settlement.lines:
-        due.setdefault((line.box, line.bettor, line.wager), []).append(line)
+        due.setdefault(line.bet, []).append(line)
     of_person = {bet[:n]: line for bet, line in lines.items() for n in (1, 2)}
     absent = {}
     for bet in [bet for bet in due if bet not in lines]:

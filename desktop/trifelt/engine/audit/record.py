@@ -16,7 +16,7 @@ from trifelt.engine.checker import unknown
 from trifelt.engine.documents.schema import wrong_count
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Decision
-from trifelt.engine.hands import HAND_SIZE, hand_index
+from trifelt.engine.hands import HAND_SIZE, hand_index, numbered_hand
 from trifelt.engine.houses.house import MOST_SEATS
 from trifelt.engine.languages import in_every_language, in_one_script
 from trifelt.engine.message import Message, joined
@@ -43,7 +43,7 @@ Codes = NDArray[np.int32]
 
 
 class RecordLine(NamedTuple):
-    """One line: where it stands in the file, and the text of each column."""
+    """One line: where it is in the file, and the text of each column."""
 
     number: int
     texts: Mapping[str, str]
@@ -109,7 +109,7 @@ class Block:
 
     @cached_property
     def rounds(self) -> NDArray[np.intp]:
-        """Where each round begins: the lines of a round stand together. Another table begins
+        """Where each round begins: the lines of a round are together. Another table begins
         another one, and so does the same one again, line for line.
         """
         begins = np.zeros(len(self), dtype=bool)
@@ -169,18 +169,6 @@ def make_block(
         if meant != there:
             plain[name] = DistinctTexts.of(meant)
     return Block(numbers, codes, plain)
-
-
-def block_of(lines: Sequence[RecordLine]) -> Block:
-    """Lines as a block."""
-    codes: dict[str, Codes] = {}
-    texts: dict[str, DistinctTexts] = {}
-    for name in COLUMNS:
-        number: dict[str, int] = {}
-        found = [number.setdefault(line.texts.get(name, ""), len(number)) for line in lines]
-        codes[name] = np.array(found, dtype=np.int32)
-        texts[name] = DistinctTexts.of(number)
-    return make_block(np.array([line.number for line in lines], dtype=np.int64), codes, texts)
 
 
 # --- as the program writes it --------------------------------------------------------------------
@@ -390,5 +378,5 @@ def _hand_of(dealt: Sequence[NDArray[np.int8]]) -> Ints:
     one, two, three = (cards.astype(np.int64) for cards in dealt)
     low, high = np.minimum(np.minimum(one, two), three), np.maximum(np.maximum(one, two), three)
     middle = one + two + three - low - high
-    hand = high * (high - 1) * (high - 2) // 6 + middle * (middle - 1) // 2 + low
-    return np.where((low >= 0) & (low < middle) & (middle < high), hand, WRONG)
+    fits = (low >= 0) & (low < middle) & (middle < high)
+    return np.where(fits, numbered_hand(low, middle, high), WRONG)

@@ -1,6 +1,6 @@
 """The wagers of the houses that a record names, as tables that arrays look into by the million.
 
-A wager of a house is one number, its rule; what is known of it stands at that place of each table.
+A wager of a house is one number, its rule; what is known of it is at that place of each table.
 Rows come out of the same grids and cells that settlement looks into.
 """
 
@@ -40,7 +40,6 @@ class _Rule(NamedTuple):
     envy: bool
     entitles: bool
     asks: bool  # for a decision
-    decides: bool  # whether its game has a decision at all
     bettors: bool
     fourth: bool  # whether its game has a fourth card, and a jackpot
     jackpot: bool
@@ -65,7 +64,6 @@ class _Part(NamedTuple):
     """Where the cells of a grid are, and what is added up to find one."""
 
     cells: int
-    players: int
     dealers: int
     player: int  # where the classes of hands begin
     dealer: int
@@ -179,8 +177,7 @@ class Rulebook:
             wager.kind is Kind.RAISED,
             wager.kind is Kind.ENVY,
             wager.entitles,
-            game.choice is not None and game.choice.wager == wager.id,
-            game.choice is not None,
+            wager.id == game.deciding_wager,
             game.bettors,
             game.fourth_card is not None,
             game.priced_wager is not None,
@@ -254,7 +251,6 @@ class Rulebook:
         self._parts.append(
             _Part(
                 self._at_cell,
-                grid.player.count,
                 grid.dealer.count,
                 self._class(grid.player),
                 self._class(grid.dealer),

@@ -17,7 +17,7 @@ from trifelt.engine.incidents.incident import (
 )
 from trifelt.engine.message import Message, joined, under_clause
 from trifelt.engine.money import LARGEST_AMOUNT, Amount
-from trifelt.engine.settlement.document import Bettor, Box
+from trifelt.engine.settlement.document import Bet, Bettor, Box
 from trifelt.engine.settlement.placing import box_stakes
 from trifelt.engine.wager import Kind
 
@@ -111,7 +111,7 @@ def _wrong_bettor(layout: Layout, box: int, bettor: str | None) -> Message | Non
 
 
 def _bet(declared: Declared, box: int, layout: Layout) -> Iterator[Found]:
-    """The box, the bettor and the wager, which lies there unless this is about a new one."""
+    """The box, the bettor and the wager, which was placed unless this is about a new one."""
     incident, wager = declared.incident, declared.wager
     if box not in layout.boxes:
         yield ("box",), _no_box(box)
@@ -133,9 +133,9 @@ def _bet(declared: Declared, box: int, layout: Layout) -> Iterator[Found]:
 
 def _late_among_stakes(declared: Declared, box: int, wager: str, layout: Layout) -> Iterator[Found]:
     """What came after the call is no stake of the round, or it would be paid and returned."""
-    lies = layout.boxes[box].get(declared.bettor, {}).get(wager)
+    stake = layout.boxes[box].get(declared.bettor, {}).get(wager)
     increase = layout.game.irregularity("late-increase")
-    if lies is not None:
+    if stake is not None:
         text = Message(
             "{wager} of {stake} is among the stakes of box {box}: take the late bet off them "
             "({clause})"
@@ -147,7 +147,7 @@ def _late_among_stakes(declared: Declared, box: int, wager: str, layout: Layout)
             )
         facts = {
             "wager": layout.game.wager[wager].title,
-            "stake": Amount(lies),
+            "stake": Amount(stake),
             "box": box,
             "increase": increase.title if increase is not None else "",
             "clause": declared.incident.clause,
@@ -169,11 +169,11 @@ def _wrong_person(declared: Declared, box: int, layout: Layout) -> Message | Non
 
 def _staked_there(declared: Declared, box: int, wager: str, layout: Layout) -> Iterator[Found]:
     whose = layout.boxes[box] if declared.bettor is None else (declared.bettor,)
-    lie = [cents for name in whose if (cents := layout.staked(box, name, wager)) is not None]
-    if not lie:
+    stakes = [cents for name in whose if (cents := layout.staked(box, name, wager)) is not None]
+    if not stakes:
         yield ("wager",), Message("no {wager} was placed there", wager=wager)
-    elif declared.incident.within_stake and (declared.amount or 0) > max(lie):
-        yield ("amount",), Message("only {lies} is staked there", lies=Amount(max(lie)))
+    elif declared.incident.within_stake and (declared.amount or 0) > max(stakes):
+        yield ("amount",), Message("only {lies} is staked there", lies=Amount(max(stakes)))
 
 
 def _moves(declared: Declared, layout: Layout) -> Iterator[Found]:
@@ -262,7 +262,7 @@ def _raised(
 
 
 def _amounts(declared: Declared, layout: Layout) -> Iterator[Found]:
-    seen: set[tuple[int, str | None, str]] = set()
+    seen: set[Bet] = set()
     for n, one in enumerate(declared.amounts or ()):
         place = "amounts", n
         if one.box not in layout.boxes:
@@ -275,24 +275,19 @@ def _amounts(declared: Declared, layout: Layout) -> Iterator[Found]:
         if one.wager not in layout.house.offers:
             yield (*place, "wager"), Message("this house does not offer the wager")
             continue
-        if (one.box, one.bettor, one.wager) in seen:
+        if one.bet in seen:
             yield place, Message("this wager has been decided already")
-        seen.add((one.box, one.bettor, one.wager))
-        yield from _decided(layout, one.box, one.bettor, one.wager, one.returned, place)
-
-
-def _decided(
-    layout: Layout, box: int, bettor: str | None, wager: str, returned: int, place: Path
-) -> Iterator[Found]:
-    """The amount returned is part of a stake on the box; a payment has none."""
-    lies = 0 if layout.game.wager[wager].kind.pays_only else layout.staked(box, bettor, wager)
-    if lies is None:
-        yield (*place, "wager"), Message("no {wager} was placed there", wager=wager)
-    elif returned > lies:
-        most = Message(
-            "only {lies} was staked; what is paid on top belongs under winnings", lies=Amount(lies)
-        )
-        yield (*place, "returned"), most
+        seen.add(one.bet)
+        # What is returned is part of a stake on the box; a payment has none.
+        stake = 0 if layout.game.wager[one.wager].kind.pays_only else layout.staked(*one.bet)
+        if stake is None:
+            yield (*place, "wager"), Message("no {wager} was placed there", wager=one.wager)
+        elif one.returned > stake:
+            text = Message(
+                "only {lies} was staked; what is paid on top belongs under winnings",
+                lies=Amount(stake),
+            )
+            yield (*place, "returned"), text
 
 
 class Irregularities:

@@ -19,7 +19,7 @@ from trifelt.engine.checker import (
 from trifelt.engine.documents.fitting import Irregularities
 from trifelt.engine.documents.schema import document_schema, wrong_count
 from trifelt.engine.games.game import Decision, Game
-from trifelt.engine.hands import HAND_SIZE, hand_index
+from trifelt.engine.hands import HAND_SIZE, whole_hand
 from trifelt.engine.houses.house import MOST_SEATS, House
 from trifelt.engine.houses.read import HouseSource, default_house, no_such_house, read_house
 from trifelt.engine.message import Message
@@ -58,7 +58,7 @@ def read_document(content: object, source: HouseSource, place: Place = None) -> 
     return DocumentRead(
         Document(
             house=house,
-            dealer=_hand(checked.get("dealer", ())),
+            dealer=whole_hand(checked.get("dealer", ())),
             boxes=tuple(_box(box, n) for n, box in enumerate(boxes, start=1)),
             fourth=fourth[0] if fourth else None,
             jackpot=checked.get("jackpot"),
@@ -304,16 +304,12 @@ def _box(box: Mapping[str, Any], position: int) -> Box:
     decision = box.get("decision")
     return Box(
         number=box.get("box", position),
-        hand=_hand(box.get("hand", ())),
+        hand=whole_hand(box.get("hand", ())),
         bettors=bettors,
         decision=Decision(decision) if decision is not None else None,
         player=box.get("player"),
         dealt=_as_dealt(box.get("hand", ())),
     )
-
-
-def _hand(cards: Sequence[int]) -> int | None:
-    return hand_index(cards) if len(cards) == HAND_SIZE else None
 
 
 def _as_dealt(cards: Sequence[int]) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """Exact figures: every wager, best play and joint result of a house, counted and not sampled.
 
-What the rest of the program stands on; each module can be imported by itself, and nothing is
+What the rest of the program builds on; each module can be imported by itself, and nothing is
 loaded before it is asked for:
 
 - `analysis`: `analyze_house(house, jackpot, seats, play)` gives the `Figures` of a house;
@@ -20,6 +20,11 @@ How it is counted, from the cards up:
 - `scorer`: the wagers of a box laid out so that two hands lead to a combination of rows.
 - `box_nets`: real stakes, rounded and capped, for every hand.
 """
+
+from collections.abc import Callable
+
+# Asked on the way of long work; once it says no, StoppedError is raised.
+StillWanted = Callable[[], bool]
 
 
 class StoppedError(Exception):

@@ -1,7 +1,7 @@
 """All figures of a house in one call, and the house edge of one wager counted by itself.
 
 A wager that sees both hands as one set of six cards is counted by sets there, without going through
-hands. A set is dealt in twenty ways, and its rows hang on little: on how often each rank stands
+hands. A set is dealt in twenty ways, and its rows depend on little: how often each rank occurs
 (18,395 ways to hold six ranks), and on the ranks of five or six cards of one suit. The rule is
 handed the whole set as the player's hand, with an empty hand on the dealer's side.
 """
@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 
 from trifelt.engine.cards import DECK_SIZE, RANKS, SUITS
 from trifelt.engine.exact.counted import Counted, Deals, count_wagers
-from trifelt.engine.exact.counting import CARDS_BESIDES_A_HAND
 from trifelt.engine.exact.figures import Figures, OutcomeFigures, WagerFigures, net_outcome
 from trifelt.engine.exact.play import (
     Play,
@@ -32,7 +31,7 @@ from trifelt.engine.exact.play import (
     whole_nets,
 )
 from trifelt.engine.exact.slices import SliceKey
-from trifelt.engine.hands import BITS_OF_A_RANK, DEAL_COUNT, HAND_COUNT
+from trifelt.engine.hands import BITS_OF_A_RANK, CARDS_BESIDES_A_HAND, DEAL_COUNT, HAND_COUNT
 from trifelt.engine.houses.cells import Cell, JackpotShare
 from trifelt.engine.houses.house import Decided, House, kept_with_house
 from trifelt.engine.wager import Fixed, Part, Situation, Wager
@@ -161,12 +160,11 @@ def price(
 ) -> Figures:
     """The figures of counted rows at a house's odds: nothing is counted again."""
     plays, deals = decided_deals(counted, house, play)
-    choice = house.game.choice
     found: dict[str, WagerFigures] = {}
     for wager in counted.game.placeable:
         if wager not in counted.wagers:
             continue
-        if choice is not None and wager.id == choice.wager:
+        if wager.id == house.game.deciding_wager:
             found[wager.id] = deciding_figures(counted, house, plays, deals)
         else:
             found[wager.id] = wager_figures(counted, house, wager.id, deals, jackpot)
@@ -183,7 +181,7 @@ def price(
         house,
         play,
         MappingProxyType(found),
-        None if choice is None or choice.wager not in house.offers else find_strategy(by_hand),
+        find_strategy(by_hand) if house.game.deciding_wager in house.offers else None,
         progressive,
     )
 
@@ -193,8 +191,7 @@ def house_edge(house: House, wager: str, jackpot: int | None = None) -> Fraction
     decided = house.decided(wager)
     if jackpot is None and any(isinstance(each.cell, JackpotShare) for each in decided):
         return None
-    choice = house.game.choice
-    if choice is not None and wager == choice.wager:
+    if wager == house.game.deciding_wager:
         return _deciding_edge(house, wager)
     deals, total = _row_deals(house, wager)
     offer = house.offers[wager]

@@ -20,7 +20,7 @@ from trifelt.engine.houses.house import House
 class Chances:
     """How many of the possible dealer hands this hand meets in which way.
 
-    `higher`, `equal` and `lower` tell how this hand stands to a dealer who qualifies.
+    `higher`, `equal` and `lower` tell how this hand compares with a dealer who qualifies.
     """
 
     dealer_hands: int
@@ -42,7 +42,7 @@ class BestPlay:
 
 
 def best_play(house: House, hand: int, seen: Sequence[int] = ()) -> BestPlay | None:
-    """The best choice, `seen` being cards that lie elsewhere; None in a game without a decision."""
+    """The best choice, `seen` being cards that are elsewhere; None in a game without a decision."""
     choice = house.game.choice
     if choice is None or choice.wager not in house.offers:
         return None

@@ -39,7 +39,7 @@ class BoxNets:
         ]
 
     def class_of(self, dealer: int) -> tuple[int, ...]:
-        """What the nets against a hand of the dealer hang on."""
+        """What the nets against a hand of the dealer depend on."""
         later = (int(part.dealer[dealer]) for part in self._scorer.later)
         return int(self._scorer.dealer[dealer]), *later
 

@@ -7,15 +7,16 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact.counting import CARDS_BESIDES_A_HAND, RowCounts, count_rows
+from trifelt.engine.exact.counting import RowCounts, count_rows
 from trifelt.engine.exact.slices import (
     SliceKey,
     cards_left,
+    depends_on_decision,
     fourth_column,
-    hangs_on_decision,
     held_by_hands,
 )
 from trifelt.engine.games.game import Game
+from trifelt.engine.hands import CARDS_BESIDES_TWO_HANDS
 from trifelt.engine.houses.house import House
 from trifelt.engine.wager import Kind, TableColumn, Wager
 
@@ -57,7 +58,7 @@ class Counted:
     @property
     def fourth_cards(self) -> int:
         """Cards that may be the fourth one, besides both hands; 1 where no wager looks at it."""
-        return CARDS_BESIDES_A_HAND - 3 - self.removed.bit_count() if self.fourth is not None else 1
+        return CARDS_BESIDES_TWO_HANDS - self.removed.bit_count() if self.fourth is not None else 1
 
     @cached_property
     def total(self) -> int:
@@ -142,12 +143,12 @@ def count_wagers(house: House, wagers: tuple[str, ...], removed: int = 0) -> Cou
         and (wager.id in wagers or (wager.base in wagers and wager.base is not None))
     )
     choice = game.choice
-    if choice is not None and any(hangs_on_decision(w, house.readings) for w in wanted):
-        hanging = [w for w in game.wagers if choice.wager in (w.id, w.base)]
+    if choice is not None and any(depends_on_decision(w, house.readings) for w in wanted):
+        following = [w for w in game.wagers if choice.wager in (w.id, w.base)]
         wanted = tuple(
             wager
             for wager in game.wagers
-            if wager in wanted or (wager in hanging and wager.id in house.offers)
+            if wager in wanted or (wager in following and wager.id in house.offers)
         )
     names = sorted({name for wager in wanted for name in wager.readings})
     return _count(game, wanted, tuple((name, house.readings[name]) for name in names), removed)

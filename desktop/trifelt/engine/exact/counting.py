@@ -24,13 +24,12 @@ from trifelt.engine.exact.slices import (
     slices_of,
 )
 from trifelt.engine.games.game import Game
-from trifelt.engine.hands import HAND_COUNT, HAND_SIZE
+from trifelt.engine.hands import CARDS_BESIDES_A_HAND, HAND_COUNT, HAND_SIZE
 from trifelt.engine.wager import TableColumn, Wager
 
 # Cells counted at a time: fresh memory costs more than arithmetic.
 _CELLS_AT_ONCE: Final = 120_000
 _FEW_ROWS: Final = 5
-CARDS_BESIDES_A_HAND: Final = 49
 _NONE_HELD: Final = np.zeros((0, HAND_COUNT), dtype=np.int64)
 
 Codes = NDArray[np.unsignedinteger[Any]]  # the smallest kind of number that holds them

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.games.game import Suits
 from trifelt.engine.grids import PartGrid
-from trifelt.engine.hands import HAND_COUNT, Classes, all_hand_cards, classes
+from trifelt.engine.hands import HAND_COUNT, Classes, all_hand_cards, classes, numbered_hand
 
 Exchange = tuple[int, int, int, int]
 
@@ -66,12 +66,9 @@ def hand_bits() -> NDArray[np.int64]:
 @cache
 def exchanged(suits: Exchange) -> NDArray[np.intp]:
     """The hand that each hand becomes when suits are exchanged."""
-    deck = np.array([card - card % 4 + suits[card % 4] for card in range(52)])
-    first, second, third = deck[all_hand_cards()]
-    low = np.minimum(np.minimum(first, second), third)
-    high = np.maximum(np.maximum(first, second), third)
-    middle = first + second + third - low - high
-    return high * (high - 1) * (high - 2) // 6 + middle * (middle - 1) // 2 + low
+    deck = np.array([card - card % 4 + suits[card % 4] for card in range(DECK_SIZE)])
+    low, middle, high = np.sort(deck[all_hand_cards()], axis=0)
+    return numbered_hand(low, middle, high)
 
 
 def find_patterns(parts: Sequence[Part], removed: int = 0, *, suited: bool = False) -> Patterns:
@@ -160,7 +157,7 @@ def unnoticed(parts: Sequence[Part]) -> set[Exchange]:
 
 
 def _moved_bits(bits: int, exchange: Exchange) -> int:
-    cards = (card for card in range(52) if bits >> card & 1)
+    cards = (card for card in range(DECK_SIZE) if bits >> card & 1)
     return sum(1 << card - card % 4 + exchange[card % 4] for card in cards)
 
 

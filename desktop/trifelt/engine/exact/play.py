@@ -117,8 +117,7 @@ def _decided(counted: Counted, house: House, play: Play) -> NDArray[np.bool_]:
 
 def _plays(counted: Counted, house: House, play: Play) -> NDArray[np.bool_]:
     patterns = counted.rows.patterns
-    choice = house.game.choice
-    if choice is None or choice.wager not in {wager.id for wager in counted.wagers}:
+    if not _decides(counted):
         return np.ones(patterns.count, dtype=bool)
     match play:
         case Play.ALWAYS:
@@ -191,9 +190,12 @@ def decided_deals(
 ) -> tuple[NDArray[np.bool_], Deals]:
     """Whether each pattern is played, and the deals that this makes."""
     plays = decide(counted, house, play)
-    choice = house.game.choice
-    decides = choice is not None and any(each.id == choice.wager for each in counted.wagers)
-    return plays, counted.deals(plays if decides else None)
+    return plays, counted.deals(plays if _decides(counted) else None)
+
+
+def _decides(counted: Counted) -> bool:
+    """Whether there is something to decide with these wagers."""
+    return counted.game.deciding_wager in [wager.id for wager in counted.wagers]
 
 
 def plays_by_hand(counted: Counted, plays: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -290,7 +292,7 @@ def _exceptions(against: NDArray[np.bool_], plays: NDArray[np.bool_]) -> Iterabl
 
 
 def _by_suits(hands: list[int]) -> list[tuple[Message, int]]:
-    """How the suits of some hands of the same ranks lie, as shortly as can be said."""
+    """How the suits of some hands of the same ranks fall, in the fewest words."""
     shapes: dict[tuple[int, ...], int] = defaultdict(int)
     for hand in hands:
         shapes[_shape(hand)] += 1

@@ -13,12 +13,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact.counting import CARDS_BESIDES_A_HAND
 from trifelt.engine.exact.figures import OutcomeFigures, ProgressiveFigures, WagerFigures
 from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.exact.play import award_cents, row_nets
 from trifelt.engine.grids import grid_of
-from trifelt.engine.hands import HAND_COUNT
+from trifelt.engine.hands import CARDS_BESIDES_A_HAND, HAND_COUNT, HAND_SIZE
 from trifelt.engine.houses.cells import Award, JackpotShare
 from trifelt.engine.houses.house import House
 
@@ -63,10 +62,10 @@ def envied_hands(
 
 @lru_cache(maxsize=1024)
 def chance_of_all(number: int, boxes: int, cards: int) -> Fraction:
-    """The chance that so many given hands all lie in boxes dealt from so many cards."""
+    """The chance that so many given hands are all in boxes dealt from so many cards."""
     chance = Fraction(1)
     for held in range(number):
-        chance *= Fraction(boxes - held, comb(cards - 3 * held, 3))
+        chance *= Fraction(boxes - held, comb(cards - HAND_SIZE * held, HAND_SIZE))
     return chance
 
 
@@ -84,7 +83,7 @@ def disjoint_sets(hands: Sequence[EnviedHand]) -> list[tuple[EnviedHand, ...]]:
 def envy_chances(hands: Sequence[EnviedHand], boxes: int, cards: int) -> dict[int, Fraction]:
     """The exact distribution of the cents that other boxes' hands cause.
 
-    By inclusion and exclusion: that just these hands lie there is that they do, less that they do
+    By inclusion and exclusion: that just these hands are there is that they are, less that they are
     and others too.
     """
     sets = disjoint_sets(hands)

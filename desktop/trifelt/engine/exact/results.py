@@ -19,6 +19,7 @@ from trifelt.engine.exact.play import Play, decide, plays_by_hand
 from trifelt.engine.exact.progressive import EnviedHand, chance_of_all, disjoint_sets, envied_hands
 from trifelt.engine.exact.slices import SliceKey
 from trifelt.engine.grids import grid_of
+from trifelt.engine.hands import CARDS_BESIDES_TWO_HANDS
 from trifelt.engine.houses.house import House
 from trifelt.engine.money import apportion
 from trifelt.engine.wager import Kind
@@ -39,7 +40,7 @@ class WagerMoney:
 
 
 def verify_mix(house: House, stakes: Mapping[str, int], jackpot: int | None) -> None:
-    """Raise ValueError where these stakes could not lie on a box of this house."""
+    """Raise ValueError where these stakes cannot be placed on a box of this house."""
     if not stakes:
         raise ValueError("no stakes")
     for wager, cents in stakes.items():
@@ -97,11 +98,7 @@ def net_of(money: Sequence[WagerMoney], size: int) -> NDArray[np.int64]:
 
 def most_at_risk(house: House, stakes: Mapping[str, int]) -> int:
     """All that a round may cost: the stakes, and what a decision may add."""
-    choice = house.game.choice
-    raised = 0
-    if choice is not None and choice.wager in stakes:
-        raised = stakes[choice.wager]
-    return sum(stakes.values()) + raised
+    return sum(stakes.values()) + stakes.get(house.game.deciding_wager or "", 0)
 
 
 def _capped(house: House, money: list[WagerMoney]) -> list[WagerMoney]:
@@ -122,9 +119,6 @@ def _capped(house: House, money: list[WagerMoney]) -> list[WagerMoney]:
             for each, cents in zip(sharing, paid, strict=True):
                 winnings[each.wager][number] = cents
     return money
-
-
-CARDS_BESIDES_TWO_HANDS = 46
 
 
 @dataclass(frozen=True, eq=False)
@@ -188,8 +182,7 @@ def price_results(
     jackpot: int | None = None,
 ) -> BoxResults:
     """The same from counted rows and decisions, without envy, lowest net first."""
-    choice = house.game.choice
-    decides = choice is not None and choice.wager in stakes
+    decides = house.game.deciding_wager in stakes
     nets, deals = [], []
     for (folded, fourth), weight in counted.deals(plays if decides else None).items():
         present = np.flatnonzero(weight)
@@ -215,7 +208,7 @@ def net_counts(
     plays_of_hand: NDArray[np.bool_],
     removed: int,
 ) -> Counter[int]:
-    """Deals by net where some cards (bits) lie elsewhere, hands being decided on as given."""
+    """Deals by net where some cards (bits) are elsewhere, hands being decided on as given."""
     counted = count_wagers(house, tuple(stakes), removed)
     plays = plays_of_hand[counted.rows.patterns.hands]
     return Counter(price_results(counted, house, stakes, plays, jackpot).counts)

@@ -28,7 +28,7 @@ class Plan:
     """One box's wagers under a house's readings, its decisions, and the boxes beside it."""
 
     game: str
-    wagers: tuple[str, ...]  # with all that hangs on the decision
+    wagers: tuple[str, ...]  # with all that depends on the decision
     readings: tuple[tuple[str, str], ...]
     decides: bool
     plays: bytes  # a bit for each hand
@@ -53,18 +53,16 @@ def plan_of(
     verify_mix(house, stakes, jackpot)
     counted = count_wagers(house, tuple(stakes))
     plays = plays_by_hand(counted, decide(counted, house, play))
-    choice = house.game.choice
     rule = house.game.envy
     envied: tuple[int, ...] = ()
     if seats > 1 and rule is not None and rule.holder in stakes:
         envied = tuple(each.hand for each in envied_hands(house, plays, jackpot))
-    decides = choice is not None and choice.wager in stakes
     names = {name for wager in counted.wagers for name in wager.readings}
     return Plan(
         house.game.id,
         tuple(wager.id for wager in counted.wagers),
         tuple((name, house.readings[name]) for name in sorted(names)),
-        decides,
+        house.game.deciding_wager in stakes,
         np.packbits(plays).tobytes(),
         seats - 1 if envied else 0,
         envied,

@@ -7,7 +7,7 @@ hands that share no card.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.cards import DECK_SIZE
-from trifelt.engine.exact import StoppedError
+from trifelt.engine.exact import StillWanted, StoppedError
 from trifelt.engine.exact.box_nets import BoxNets, causes_envy
 from trifelt.engine.exact.patterns import PAIR_COUNT, Patterns, Sides, find_patterns, pair_number
 from trifelt.engine.exact.play import Play
@@ -56,7 +56,7 @@ def several_boxes(
     *,
     jackpot: int | None = None,
     play: Play = Play.BEST,
-    wanted: Callable[[], bool] = lambda: True,
+    wanted: StillWanted = lambda: True,
 ) -> Spread:
     """The total of these boxes' nets for their stakes in cents, each played by its own cards.
 
@@ -79,7 +79,7 @@ def equal_boxes(
     *,
     jackpot: int | None = None,
     play: Play = Play.BEST,
-    wanted: Callable[[], bool] = lambda: True,
+    wanted: StillWanted = lambda: True,
 ) -> Iterator[Spread]:
     """The total of one box, of two, … up to the most, all with these stakes.
 
@@ -109,7 +109,7 @@ def _spread(each: Sequence[_Means], numbers: Sequence[int], product: Fraction) -
     return Spread(mean, sum(apart, product) - mean**2)
 
 
-def _means(nets: Sequence[BoxNets], numbers: Sequence[int], wanted: Callable[[], bool]) -> _Means:
+def _means(nets: Sequence[BoxNets], numbers: Sequence[int], wanted: StillWanted) -> _Means:
     """Go through the dealer's hands, those together that all boxes meet alike."""
     patterns = _dealer_patterns(nets)
     alike: dict[tuple[int, ...], list[int]] = {}

@@ -68,7 +68,7 @@ class WagerSlice:
         return self.parts[1:]
 
 
-def hangs_on_decision(wager: Wager, readings: Mapping[str, str]) -> bool:
+def depends_on_decision(wager: Wager, readings: Mapping[str, str]) -> bool:
     """Whether folding changes how a wager ends, or whether it is in play at all."""
     if wager.kind in (Kind.RAISED, Kind.BONUS):
         return True
@@ -94,7 +94,7 @@ def slices_of(wagers: Iterable[Wager], readings: Mapping[str, str]) -> list[Wage
         if wager.kind is Kind.ENVY:
             continue
         grid = grid_of(wager, readings)
-        decides = hangs_on_decision(wager, readings)
+        decides = depends_on_decision(wager, readings)
         for seen in situations([each for each in wager.table if each != FOLDED or decides]):
             table = {FOLDED.name: 0, **seen}
             folded = bool(seen[FOLDED.name]) if FOLDED.name in seen else None
@@ -149,7 +149,7 @@ class LaterRows:
         for each, rows in zip(looking, best, strict=True):
             if rows is not None:
                 hits |= rows < len(each.wager.rows) - 1
-        # The hands of each class lie together, so that a class is a stretch of them.
+        # The hands of each class are together, so that a class is a stretch of them.
         self._dealers = there[np.argsort(dealer_class, kind="stable")]
         size = np.bincount(dealer_class, minlength=len(dealers))
         player, dealer = np.nonzero(hits)

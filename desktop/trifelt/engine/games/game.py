@@ -143,7 +143,9 @@ class Game:
     @cached_property
     def priced_wager(self) -> str | None:
         """The wager with a fixed price that pays from the jackpot, where the game has one."""
-        return next(
-            (wager.id for wager in self.placeable if wager.price is not None),
-            None,
-        )
+        return next((wager.id for wager in self.placeable if wager.price is not None), None)
+
+    @property
+    def deciding_wager(self) -> str | None:
+        """The wager that the decision is about, where the game has one."""
+        return None if self.choice is None else self.choice.wager

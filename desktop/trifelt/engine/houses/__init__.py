@@ -6,20 +6,11 @@
   its file holds.
 """
 
-from trifelt.engine.houses.cells import Award as Award
-from trifelt.engine.houses.cells import Cell as Cell
-from trifelt.engine.houses.cells import CellRead as CellRead
-from trifelt.engine.houses.cells import JackpotShare as JackpotShare
-from trifelt.engine.houses.cells import PayTable as PayTable
 from trifelt.engine.houses.cells import cell_text as cell_text
 from trifelt.engine.houses.cells import pay_tables as pay_tables
-from trifelt.engine.houses.cells import read_cell as read_cell
-from trifelt.engine.houses.house import Cap as Cap
 from trifelt.engine.houses.house import CapPer as CapPer
 from trifelt.engine.houses.house import Deal as Deal
-from trifelt.engine.houses.house import Decided as Decided
 from trifelt.engine.houses.house import House as House
-from trifelt.engine.houses.house import Offer as Offer
 from trifelt.engine.houses.read import BUILT_IN as BUILT_IN
 from trifelt.engine.houses.read import HouseRead as HouseRead
 from trifelt.engine.houses.read import HouseSource as HouseSource

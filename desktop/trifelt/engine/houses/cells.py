@@ -40,19 +40,15 @@ class JackpotShare(NamedTuple):
 
 Cell = Odds | Award | JackpotShare | Fixed
 
-# More digits than any odds have: those are told that they are out of range.
-_DIGITS: Final = 40
-_ODDS: Final = re.compile(
-    rf"(-?[0-9]{{1,{_DIGITS}}})\s*(?:to|:)\s*([0-9]{{1,{_DIGITS}}})", re.ASCII
-)
-_FOR: Final = re.compile(rf"([0-9]{{1,{_DIGITS}}})\s*for\s*([0-9]{{1,{_DIGITS}}})", re.ASCII)
+# Longer than any odds: what is too long for odds is said to be out of range.
+_WHOLE: Final = "[0-9]{1,40}"
+_ODDS: Final = re.compile(rf"(-?{_WHOLE})\s*(?:to|:)\s*({_WHOLE})", re.ASCII)
+_FOR: Final = re.compile(rf"({_WHOLE})\s*for\s*({_WHOLE})", re.ASCII)
 _DECIMAL: Final = re.compile(r"[0-9]{1,7}\.[0-9]{1,4}", re.ASCII)
 _METER: Final = re.compile(r"(?:meter|jackpot)(?:\s+([0-9]{1,3}(?:\.[0-9]{1,2})?)\s*%)?", re.ASCII)
 _SHARE: Final = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,2})?)\s*%", re.ASCII)
 _PAY: Final = re.compile(r"pay\s+(\S+)", re.ASCII)
 AN_AMOUNT: Final = Message("this payment is an amount; enter pay 1250")
-_LOSE: Final = ("lose", "-1 to 1", "n/a")
-_PUSH: Final = ("push", "0 to 1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,17 +149,14 @@ def read_cell(value: object) -> CellRead | Message:
 
 
 def _read_text(text: str, original: str) -> CellRead | Message:
-    if text in _LOSE:
-        return CellRead(Fixed.LOSE)
-    if text in _PUSH:
-        return CellRead(Fixed.PUSH)
-    if text.isdecimal() and text.isascii() and len(text) <= _DIGITS:
+    if re.fullmatch(_WHOLE, text):
         return _odds(int(text), 1, text)
-    if match := _ODDS.fullmatch(text):
-        if match[1] == "-1" and match[2] == "1":
-            return CellRead(Fixed.LOSE)
-        if match[1] == "0" and match[2] == "1":
-            return CellRead(Fixed.PUSH)
+    match = _ODDS.fullmatch(text)
+    if text in ("lose", "n/a") or (match and match.groups() == ("-1", "1")):
+        return CellRead(Fixed.LOSE)
+    if text == "push" or (match and match.groups() == ("0", "1")):
+        return CellRead(Fixed.PUSH)
+    if match:
         return _odds(int(match[1]), int(match[2]), text)
     if match := _FOR.fullmatch(text):
         return _for_odds(int(match[1]), int(match[2]))
@@ -236,7 +229,7 @@ def _jackpot_share(percent: str | None) -> CellRead | Message:
 
 
 def refused_for(cell: Cell, *, awards: bool, jackpot: bool) -> Message | None:
-    """Why a cell cannot stand in a wager's table: amounts pay awards, odds pay stakes."""
+    """Why a cell cannot be in a wager's table: amounts pay awards, odds pay stakes."""
     if isinstance(cell, Fixed):
         return None
     if awards and isinstance(cell, Odds):

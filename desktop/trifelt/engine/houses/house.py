@@ -227,11 +227,9 @@ def edition_text(edition: str) -> Message:
         return Message("{edition}", edition=edition)
     version, day, month, year = found.groups()
     date = Message("{day} {month} {year}", day=day, month=_MONTHS[month], year=year)
-    return (
-        date
-        if version is None
-        else Message("Version {version}, {date}", version=version, date=date)
-    )
+    if version is None:
+        return date
+    return Message("Version {version}, {date}", version=version, date=date)
 
 
 def name_text(name: str) -> Message:

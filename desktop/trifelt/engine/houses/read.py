@@ -211,7 +211,7 @@ class _Reading:
         )
 
     def _follow(self, tables: Mapping[str, Any], offers: dict[str, Offer]) -> None:
-        """Payments come and go with the wager they hang on; a side wager needs its main one."""
+        """Payments come and go with the wager they depend on; a side wager needs its main one."""
         wagers = self._game.wagers
         for wager in wagers:
             if wager.base is not None and wager.base not in offers:

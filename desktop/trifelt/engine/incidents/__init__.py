@@ -2,5 +2,5 @@
 
 - `incident`: an irregularity as a clause has it, what it asks, one declared, its effects, and
   the effects of all irregularities of a round together.
-- `shared`: those of several sheets and of any game; the rest stand with their game.
+- `shared`: those of several sheets and of any game; the rest are with their game.
 """

@@ -52,6 +52,10 @@ class DecidedAmount(NamedTuple):
     winnings: int
     returned: int
 
+    @property
+    def bet(self) -> tuple[int, str | None, str]:
+        return self.box, self.bettor, self.wager
+
 
 class Effect(StrEnum):
     """What an irregularity does to the round."""
@@ -205,8 +209,8 @@ class Incident:
     rule: Callable[[Declared], Ruling]
     asks: tuple[Ask, ...] = ()
     accepts: tuple[str, ...] = ()  # may be answered, changes nothing
-    new_bet: bool = False  # about a bet that did not lie at the close, anybody's
-    within_stake: bool = False  # the amount is part of what lay at the close
+    new_bet: bool = False  # about a bet that was not there at the close, anybody's
+    within_stake: bool = False  # the amount is part of the stake at the close
     card_count: bool = False  # a hand may be given as far as it was dealt, or with a card too many
     # Wagers that this cannot happen to, each with the sentence that says why.
     never: Mapping[str, Message] = field(default_factory=lambda: MappingProxyType({}))
@@ -271,7 +275,7 @@ class Declared:
         return tuple(supposes[1] for supposes, answer in found if supposes[0] == answer)
 
     def missing(self) -> tuple[Ask, ...]:
-        """What is asked and not answered; bettors and choices hang on who is at the table."""
+        """What is asked and not answered; bettors and choices depend on who is at the table."""
         return tuple(
             one
             for one in self.asks()
@@ -368,7 +372,7 @@ class Rulings:
     @property
     def decided_bets(self) -> frozenset[tuple[int, str | None, str]]:
         """The bets whose amounts persons decided: box, bettor and wager."""
-        return frozenset((one.box, one.bettor, one.wager) for _, one in self.decided)
+        return frozenset(one.bet for _, one in self.decided)
 
 
 NO_RULINGS: Final = Rulings()

@@ -22,7 +22,7 @@ from trifelt.engine.houses.cells import JackpotShare
 from trifelt.engine.incidents.incident import rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.boxes import seen_by
-from trifelt.engine.settlement.document import Box, Document, Line, Notice, NoticeKind
+from trifelt.engine.settlement.document import Bet, Box, Document, Line, Notice, NoticeKind
 from trifelt.engine.settlement.judging import PricedWager, judge, priced
 from trifelt.engine.settlement.settle import settle
 from trifelt.engine.wager import FOLDED, Kind
@@ -87,14 +87,14 @@ def settle_partly(document: Document) -> Partial:
     known = _Known(document)
     settled = settle(replace(document, jackpot=document.jackpot or _STAND_IN_JACKPOT))
     decided = rulings_of(document.incidents).decided_bets
-    played: Counter[tuple[int, str | None, str]] = Counter()
+    played: Counter[Bet] = Counter()
     for line in settled.lines:  # a late bet has a second line
-        played[line.box, line.bettor, line.wager] += line.in_play
+        played[line.bet] += line.in_play
     looks = {box.number: _Look(known, box, settled.document, played) for box in document.boxes}
     lines: list[Line] = []
     waiting: list[Open] = []
     for line in settled.lines:
-        if (line.box, line.bettor, line.wager) in decided:
+        if line.bet in decided:
             lines.append(line)
             continue
         verdict = looks[line.box].at(line)
@@ -119,7 +119,7 @@ class _Look:
     known: _Known
     box: Box
     document: Document
-    played: Mapping[tuple[int, str | None, str], int]
+    played: Mapping[Bet, int]
 
     def at(self, line: Line) -> Line | Open | None:
         """The line if it is certain, or what it waits for; None if there is nothing to say."""
@@ -130,8 +130,7 @@ class _Look:
             return line
         if rule.wager.kind is Kind.ENVY:
             return line if self._envy_stands(line) else None
-        choice = game.choice
-        undecided = choice is not None and self.box.has(choice.wager) and self.box.decision is None
+        undecided = self.box.has(game.deciding_wager) and self.box.decision is None
         if undecided and rule.wager.kind is not Kind.STAKED:
             return None
         situations = self._situations(rule, undecided=undecided)

@@ -23,7 +23,6 @@ from trifelt.engine.round.records import (
     refuse,
 )
 from trifelt.engine.round.saved import act
-from trifelt.engine.settlement import Line
 from trifelt.engine.wager import Kind
 
 
@@ -44,10 +43,7 @@ def report_of(round_: Round, person: str | None) -> RoundReport:
     What is returned unsettled has no expectation; what a person decided is neither luck nor error.
     """
     totals = round_.totals_of(person)
-    decided = {
-        (amount.box, amount.bettor, amount.wager)
-        for _, amount in rulings_of(round_.incidents).decided
-    }
+    decided = rulings_of(round_.incidents).decided_bets
     own = round_.lines_of(person)
     return RoundReport(
         totals.staked,
@@ -55,9 +51,9 @@ def report_of(round_: Round, person: str | None) -> RoundReport:
         _mix(
             round_,
             person,
-            ((line.box, line.wager, line.in_play) for line in own if _key(line) not in decided),
+            ((line.box, line.wager, line.in_play) for line in own if line.bet not in decided),
         ),
-        sum(line.net for line in own if _key(line) in decided),
+        sum(line.net for line in own if line.bet in decided),
         () if round_.phase is Phase.VOID else tuple(judged(round_, person)),
     )
 
@@ -66,10 +62,6 @@ def bet_mix(round_: Round, person: str | None) -> Mix | None:
     """The bets at the close: their expectation can be counted while the cards come down."""
     own = (bet for bet in round_.bets.stakes.items() if bet[0].person == person)
     return _mix(round_, person, ((spot.box, spot.wager, cents) for spot, cents in own))
-
-
-def _key(line: Line) -> tuple[int, str | None, str]:
-    return line.box, line.bettor, line.wager
 
 
 def _mix(round_: Round, person: str | None, stakes: Iterable[tuple[int, str, int]]) -> Mix | None:
@@ -102,7 +94,7 @@ def envied_boxes(house: House, causing: int, own: int, *, named: bool) -> int:
     return causing - own + (max(own - 1, 0) if counts_own else 0)
 
 
-Bet = ChipsPlaced | ChipsTaken | ChipsMoved | BetsUndone | BetsRedone
+BetChange = ChipsPlaced | ChipsTaken | ChipsMoved | BetsUndone | BetsRedone
 """A change of the person's bets, as the round records it."""
 
 
@@ -180,8 +172,7 @@ class Session:
 
     def _asks_more(self, spot: Spot) -> bool:
         """Whether playing on with this bet costs as much again."""
-        choice = self.round.house.game.choice
-        return choice is not None and spot.wager == choice.wager
+        return spot.wager == self.round.house.game.deciding_wager
 
     def verify_covered(self, cost: int, more: int = 0) -> Message | None:
         """How much is missing for this cost, and for what playing on would cost more."""
@@ -204,10 +195,10 @@ class Session:
 
     # --- the bets ---------------------------------------------------------------------------------
 
-    def verify(self, bet: Bet) -> Message | None:
+    def verify(self, change: BetChange) -> Message | None:
         """Why the bets cannot change so: the felt's own reasons, then the balance's."""
         felt = self.round.felt
-        match bet:
+        match change:
             case ChipsPlaced(((spot, cents),)) if self.stands_late:
                 return self.round.verify_late(spot, cents) or self.verify_covered(cents)
             case ChipsPlaced(chips):
@@ -227,17 +218,17 @@ class Session:
             case BetsRedone():
                 return felt.verify_redo()
 
-    def change(self, bet: Bet) -> None:
+    def change(self, change: BetChange) -> None:
         """Change the bets."""
-        refuse(self.verify(bet))
-        if self.stands_late and isinstance(bet, ChipsPlaced):
-            for spot, cents in bet.bets:
+        refuse(self.verify(change))
+        if self.stands_late and isinstance(change, ChipsPlaced):
+            for spot, cents in change.bets:
                 self.round.place_late(spot, cents)
         else:
-            act(self.round, bet)
+            act(self.round, change)
 
     @property
     def stands_late(self) -> bool:
-        """Whether chips that come after the call may stand unnoticed."""
+        """Whether chips that come after the call may stay unnoticed."""
         phase = self.round.phase
         return not (self.round.noticed or phase is Phase.BETTING or phase.over)

@@ -2,7 +2,7 @@
 what best play expects of the same stakes, and how far it spreads.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -10,6 +10,7 @@ from math import sqrt
 from types import MappingProxyType
 from typing import Any
 
+from trifelt.engine.exact import StillWanted
 from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.exact.play import decide
 from trifelt.engine.exact.results import BoxResults, box_results, price_results
@@ -19,7 +20,6 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.money import money_text
 
 Stakes = tuple[tuple[str, int], ...]
-Wanted = Callable[[], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +62,10 @@ class _Asked:
     """A mix, and whether its spread is still wanted: equal mixes are one question."""
 
     mix: Mix
-    wanted: Wanted = field(compare=False)
+    wanted: StillWanted = field(compare=False)
 
 
-def variance_of(mix: Mix, wanted: Wanted = lambda: True) -> float:
+def variance_of(mix: Mix, wanted: StillWanted = lambda: True) -> float:
     """In square cents, all boxes against the one dealer; up to seconds for a new mix of several.
 
     `wanted` is asked on the way; once it says no, StoppedError is raised. Envy of other players'
@@ -84,7 +84,7 @@ def _variance(asked: _Asked) -> float:
     return own + _together(mix, asked.wanted) - alone
 
 
-def _together(mix: Mix, wanted: Wanted) -> float:
+def _together(mix: Mix, wanted: StillWanted) -> float:
     """A side wager beside another person's main one is weighed with a cent on it: it moves nothing.
 
     The main wager of such a box is what `several_boxes` must know of it, and no more.

@@ -141,10 +141,10 @@ def verify_more(
     if refusal is not None:
         return refusal
     offer = house.offers[spot.wager]
-    lies = bets.on(spot) + cents
-    if offer.price is not None and lies != offer.price:
+    stake = bets.on(spot) + cents
+    if offer.price is not None and stake != offer.price:
         return Message("{wager} costs {price}.", wager=offer.wager.title, price=Amount(offer.price))
-    if lies > LARGEST_AMOUNT:
+    if stake > LARGEST_AMOUNT:
         return Message("At most {most} can be placed there.", most=Amount(LARGEST_AMOUNT))
     if not noticed:
         return None
@@ -187,14 +187,14 @@ def verify_less(
     house: House, bets: Bets, spot: Spot, cents: int, *, noticed: bool
 ) -> Message | None:
     """Why chips cannot be taken off."""
-    lies = bets.on(spot)
-    if not lies:
+    stake = bets.on(spot)
+    if not stake:
         return Message("There is no such bet.")
     if cents <= 0:
         return Message("Enter an amount greater than 0.")
-    if cents > lies:
-        return Message("Only {lies} is there.", lies=Amount(lies))
-    if cents < lies:
+    if cents > stake:
+        return Message("Only {lies} is there.", lies=Amount(stake))
+    if cents < stake:
         if house.offers[spot.wager].price is not None:
             return Message("{wager} is taken off whole.", wager=house.game.wager[spot.wager].title)
         return None

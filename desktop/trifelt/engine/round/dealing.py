@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
-from trifelt.engine.hands import HAND_SIZE, hand_index
+from trifelt.engine.hands import HAND_SIZE, whole_hand
 from trifelt.engine.houses.house import Deal, House
 from trifelt.engine.incidents.incident import Move
 
@@ -87,8 +87,7 @@ class DealtCards:
 
     def hand(self, place: Place) -> int | None:
         """The hand of a place, once it is complete."""
-        cards = self._at.get(place, ())
-        return hand_index(cards) if len(cards) == HAND_SIZE else None
+        return whole_hand(self._at.get(place, ()))
 
     @property
     def fourth(self) -> int | None:

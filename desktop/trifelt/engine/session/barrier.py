@@ -9,7 +9,7 @@ amounts are too far apart for a window are followed amount by amount: those are 
 nothing is rounded.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
@@ -17,7 +17,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact import StoppedError
+from trifelt.engine.exact import StillWanted, StoppedError
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.session.distribution import (
@@ -40,7 +40,6 @@ _BLOCK: Final = 16
 
 Amounts = NDArray[np.int64]
 Places = NDArray[np.float64]
-Wanted = Callable[[], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +99,7 @@ def not_played(one: Steps) -> Distribution:
 
 
 def stands(
-    one: Steps, barrier: Barrier, marks: Sequence[int], wanted: Wanted = lambda: True
+    one: Steps, barrier: Barrier, marks: Sequence[int], wanted: StillWanted = lambda: True
 ) -> Iterator[SessionState]:
     """How sessions stand after each of these numbers of rounds, in rising order.
 
@@ -121,7 +120,7 @@ def stands(
 
 
 def _stands(
-    one: Steps, start: int, target: int | None, marks: Sequence[int], wanted: Wanted
+    one: Steps, start: int, target: int | None, marks: Sequence[int], wanted: StillWanted
 ) -> Iterator[SessionState]:
     # How far down and up a balance can get, in places above the barrier.
     lowest = start - one.reach(marks[-1], up=False, ever=True)
@@ -161,7 +160,7 @@ def scattered(
     marks: Sequence[int],
     low: int,
     high: int,
-    wanted: Wanted = lambda: True,
+    wanted: StillWanted = lambda: True,
 ) -> Iterator[tuple[Amounts, Places]]:
     """At each mark the places that can be met and their chances; outside of low to high one stays.
 
@@ -188,7 +187,7 @@ def scattered(
 
 
 def _scattered(
-    one: Steps, start: int, target: int, marks: Sequence[int], wanted: Wanted
+    one: Steps, start: int, target: int, marks: Sequence[int], wanted: StillWanted
 ) -> Iterator[SessionState]:
     """The session followed place by place, for few places far apart."""
     net_at_0 = -start * one.step
@@ -200,7 +199,7 @@ def _scattered(
 
 
 def _above(
-    one: Steps, start: int, marks: Sequence[int], wanted: Wanted
+    one: Steps, start: int, marks: Sequence[int], wanted: StillWanted
 ) -> Iterator[tuple[Places, Places]]:
     """At each mark: the chance of having fallen to each place below 0, and of each place above.
 
@@ -279,7 +278,7 @@ def _transform(one: Steps, far: int, rows: int, size: int) -> NDArray[np.complex
 
 
 def _between(
-    one: Steps, start: int, lowest: int, target: int, marks: Sequence[int], wanted: Wanted
+    one: Steps, start: int, lowest: int, target: int, marks: Sequence[int], wanted: StillWanted
 ) -> Iterator[SessionState]:
     """The session followed round by round, in a window that holds every place.
 

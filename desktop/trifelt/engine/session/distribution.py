@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import gcd, log, prod, sqrt
@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact import StoppedError
+from trifelt.engine.exact import StillWanted, StoppedError
 from trifelt.engine.exact.results import BoxResults
 
 # Every probability is right to this; smaller ones are said to be below it.
@@ -254,7 +254,7 @@ def course_of(
     kinds: Sequence[RoundKind],
     counts: Counts,
     shares: Sequence[float],
-    wanted: Callable[[], bool] = lambda: True,
+    wanted: StillWanted = lambda: True,
 ) -> Course:
     """The sum's quantiles; `counts` has for each mark how many rounds of each kind are behind it.
 

@@ -1,6 +1,6 @@
 """A session of many rounds at the same stakes: its exact result, and the course to it."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, sqrt
@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact import StoppedError
+from trifelt.engine.exact import StillWanted, StoppedError
 from trifelt.engine.exact.results import BoxResults
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
@@ -19,7 +19,6 @@ from trifelt.engine.session.barrier import (
     Barrier,
     SessionRefusedError,
     SessionState,
-    Wanted,
     barrier_places,
     not_played,
     scattered,
@@ -51,7 +50,7 @@ def places_between(one: Steps, start: int, target: int | None) -> int:
     return start + one.reach(_EVER, up=True, ever=True) + 1
 
 
-def ends_of(one: Steps, start: int, size: int, wanted: Callable[[], bool]) -> Ends:
+def ends_of(one: Steps, start: int, size: int, wanted: StillWanted) -> Ends:
     """The ends of sessions that start so many places above ruin and play from `size` of them."""
     visits = _visits(one, start, size, wanted)
     deepest, highest = one.deepest, one.highest
@@ -66,7 +65,7 @@ def ends_of(one: Steps, start: int, size: int, wanted: Callable[[], bool]) -> En
     return Ends(nets, ruined, reached, float(visits.sum()))
 
 
-def _visits(one: Steps, start: int, size: int, wanted: Callable[[], bool]) -> Places:
+def _visits(one: Steps, start: int, size: int, wanted: StillWanted) -> Places:
     """How often a round is played from each place."""
     # What the place d below, or above, adds to a place: the diagonals of the system.
     below = np.zeros(size)
@@ -143,7 +142,7 @@ def play_session(
     *,
     barrier: Barrier | None = None,
     marks: int = 0,
-    wanted: Callable[[], bool] = lambda: True,
+    wanted: StillWanted = lambda: True,
 ) -> SessionResult:
     """The exact distribution after these rounds, and its course at so many marks on the way.
 
@@ -211,7 +210,7 @@ def _longest(ends: Ends | None, rounds: int | None) -> int:
     return max(1, min(most, ceil(_NEARLY_ALL * ends.rounds)))
 
 
-def _ends(one: Steps, barrier: Barrier, mean: float, wanted: Wanted) -> Ends:
+def _ends(one: Steps, barrier: Barrier, mean: float, wanted: StillWanted) -> Ends:
     """The ends of a session without a limit."""
     barrier.verify()
     if barrier.ends_at_once:
@@ -232,7 +231,7 @@ def _ends(one: Steps, barrier: Barrier, mean: float, wanted: Wanted) -> Ends:
     return ends_of(one, start, size, wanted)
 
 
-def _sums(one: Steps, places: Sequence[int], wanted: Callable[[], bool]) -> Iterator[Distribution]:
+def _sums(one: Steps, places: Sequence[int], wanted: StillWanted) -> Iterator[Distribution]:
     """The net after each of these numbers of rounds."""
     rounds = places[-1]
     if places_of([(one, rounds)]) <= MOST_PLACES:
@@ -248,7 +247,7 @@ def _sums(one: Steps, places: Sequence[int], wanted: Callable[[], bool]) -> Iter
 def checkpoints(rounds: int, count: int) -> list[int]:
     """So many numbers of rounds, the last being the whole session.
 
-    They stand closer at the start, where a session spreads fastest: as the root of its rounds.
+    They are closer at the start, where a session spreads fastest: as the root of its rounds.
     """
     places = {max(1, round(rounds * (number / count) ** 2)) for number in range(1, count + 1)}
     return sorted(places | {rounds})

@@ -11,7 +11,7 @@ from trifelt.engine.clauses import pay_table_clauses
 from trifelt.engine.houses.house import CapPer, House
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount, apportion
-from trifelt.engine.settlement.document import Box, Document, Line
+from trifelt.engine.settlement.document import Bet, Box, Document, Line
 from trifelt.engine.settlement.judging import Seen, hand_facts, judge
 from trifelt.engine.settlement.placing import Cut, Placed
 from trifelt.engine.wager import FOLDED, Kind, Result, Wager
@@ -31,10 +31,6 @@ class BoxState(NamedTuple):
     def is_cut(self) -> bool:
         """Whether not all that was staked is in play."""
         return bool(self.cuts) or any(not one.in_play for one in self.placed)
-
-
-# Box, bettor and wager.
-Bet = tuple[int, str | None, str]
 
 
 def box_lines(
@@ -224,20 +220,20 @@ def _spares_envy(document: Document, house: House, box: Box, other: Box) -> str 
 def why_not_due(
     document: Document, lines: Sequence[Line], number: int, bettor: str | None, id: str
 ) -> tuple[Message, str]:
-    """Why nothing is due on what hangs on another wager, and under which clause."""
+    """Why nothing is due on what depends on another wager, and under which clause."""
     game, house = document.game, document.house
     wager, box = game.wager[id], next(one for one in document.boxes if one.number == number)
     base = game.wager[wager.base or id]
     titles = {"wager": wager.title, "base": base.title}
     of_envy = wager.rows[0].clause if wager.kind is Kind.ENVY else ""
-    stands = [one for one in lines if (one.box, one.bettor, one.wager) == (number, bettor, base.id)]
-    if not stands:
+    line = next((one for one in lines if one.bet == (number, bettor, base.id)), None)
+    if line is None:
         return Message.of("No {base} was placed, so no {wager} is due.", titles), of_envy
-    if not stands[0].in_play:
+    if not line.in_play:
         why = Message.of("The {base} is returned, so no {wager} is due.", titles)
-        return why, stands[0].clause
+        return why, line.clause
     if not of_envy and (box.folded or box.hand is None):
-        return stands[0].reason, stands[0].clause
+        return line.reason, line.clause
     if id not in house.offers:
         return Message("This house does not offer that wager."), ""
     if not of_envy and box.hand is not None:

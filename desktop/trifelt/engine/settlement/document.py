@@ -14,6 +14,9 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import Odds
 from trifelt.engine.wager import Result
 
+# Box, bettor and wager.
+Bet = tuple[int, str | None, str]
+
 
 @dataclass(frozen=True, slots=True)
 class Bettor:
@@ -49,7 +52,7 @@ class Box:
         """The wagers that anyone staked on it."""
         return {wager for bettor in self.bettors for wager in bettor.wagers}
 
-    def has(self, wager: str) -> bool:
+    def has(self, wager: str | None) -> bool:
         """Whether anyone on the box staked this wager."""
         return any(wager in bettor.wagers for bettor in self.bettors)
 
@@ -103,6 +106,10 @@ class Line(NamedTuple):
     rounded_from: tuple[int, int] | None = None  # the exact winnings, if they were rounded
 
     @property
+    def bet(self) -> Bet:
+        return self.box, self.bettor, self.wager
+
+    @property
     def net(self) -> int:
         return self.winnings + self.returned - self.stake
 
@@ -119,7 +126,7 @@ class Totals(NamedTuple):
         return self.winnings + self.returned - self.staked
 
 
-def totals(lines: tuple[Line, ...] | list[Line]) -> Totals:
+def totals(lines: Iterable[Line]) -> Totals:
     """Sums of stakes, winnings and returned stakes."""
     staked = winnings = returned = 0
     for line in lines:

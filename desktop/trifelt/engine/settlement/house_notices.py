@@ -1,6 +1,6 @@
 """What a person should know of a house: edges that stand out, and what its figures leave out."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
@@ -16,15 +16,9 @@ from trifelt.engine.wager import Kind
 LARGEST_EDGE: Final = Fraction(1, 4)
 
 
-def edge_notices(
-    house: House, wagers: Iterable[str], jackpot: int | None = None
-) -> tuple[Notice, ...]:
-    """One notice for each of these wagers whose figures stand out, in the order of the game."""
-    return _edge_notices(house, frozenset(wagers), jackpot)
-
-
 @lru_cache(maxsize=256)  # rounds come with a jackpot of their own
-def _edge_notices(house: House, wagers: frozenset[str], jackpot: int | None) -> tuple[Notice, ...]:
+def edge_notices(house: House, wagers: frozenset[str], jackpot: int | None) -> tuple[Notice, ...]:
+    """One notice for each of these wagers whose figures stand out, in the order of the game."""
     found = (
         _edge_notice(house, wager.id, jackpot if wager.awards else None)
         for wager in house.game.wagers

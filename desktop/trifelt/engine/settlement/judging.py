@@ -177,11 +177,8 @@ def row_won(house: House, wager: str, hand: int) -> str | None:
 def _case(rule: Wager, clauses: tuple[str, ...], seen: Seen) -> str:
     """The clause of the case that happened; both while the dealer's hand is not known."""
     assert rule.cases is not None
-    return (
-        clauses[1 + int(hand_feature(rule.cases[0])[seen.dealer])]
-        if seen.dealer_known
-        else clauses[0]
-    )
+    case = 1 + int(hand_feature(rule.cases[0])[seen.dealer])
+    return clauses[case if seen.dealer_known else 0]
 
 
 def _reason(

@@ -209,7 +209,7 @@ def notices_of(
     # Counting all deals is not loaded where nobody asks for notices.
     from trifelt.engine.settlement.house_notices import edge_notices
 
-    staked = {wager for state in states for wager in state.in_play}
+    staked = frozenset(wager for state in states for wager in state.in_play)
     yield from edge_notices(document.house, staked, document.jackpot)
 
 

@@ -23,7 +23,7 @@ from trifelt.engine.cards import LARGEST_SEED
 from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.exact.scorer import LaterPart, Plan, Scorer, scorer_of
 from trifelt.engine.exact.slices import cards_left, held_by_hands
-from trifelt.engine.hands import HAND_COUNT
+from trifelt.engine.hands import CARDS_BESIDES_TWO_HANDS, HAND_COUNT
 from trifelt.engine.tasks import results_in_order
 
 BLOCK: Final = 1 << 20
@@ -118,7 +118,6 @@ def beside(stream: Stream, used: NDArray[np.int64], boxes: int) -> Iterator[NDAr
         yield hands
 
 
-CARDS_LEFT = 46
 _SECOND_STREAM = 1
 
 
@@ -258,7 +257,7 @@ def _share_card(
     assert scorer.fourth_column is not None
     some = np.flatnonzero(scorer.heeds_fourth.take(found))
     before = found.take(some)
-    drawn = stream.below(CARDS_LEFT, len(some))
+    drawn = stream.below(CARDS_BESIDES_TWO_HANDS, len(some))
     held = held_by_hands(scorer.fourth_column)
     for fourth, cards in enumerate(cards_left(scorer.fourth_column), 1):
         of_hands = held[fourth - 1]

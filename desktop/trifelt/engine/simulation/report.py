@@ -102,8 +102,8 @@ def tally(
             _add(mine.nets, net, counts)
             _add_outcomes(mine, house, stakes[wager], place, batch, rows, net, counts)
         _add(found[""].nets, total, counts)
-    if (choice := house.game.choice) is not None and choice.wager in found:
-        outcomes = found[choice.wager].outcomes
+    if (deciding := house.game.deciding_wager) is not None and deciding in stakes:
+        outcomes = found[deciding].outcomes
         best_first = sorted(outcomes.items(), key=lambda one: -Fraction(one[0]))
         outcomes.clear()
         outcomes.update(dict(best_first))
@@ -133,8 +133,7 @@ def _add_outcomes(
     counts: NDArray[np.int64],
 ) -> None:
     """Outcomes as the figures name them: net results of the deciding wager, rows of the others."""
-    choice = house.game.choice
-    if choice is not None and mine.wager == choice.wager:
+    if mine.wager == house.game.deciding_wager:
         nets: Counter[int] = Counter()
         _add(nets, net, counts)
         for cents, count in nets.items():
@@ -153,9 +152,9 @@ def _add_outcomes(
 
 
 def _label(row: str | None, cell: object) -> str:
-    if cell is Fixed.LOSE or row is None:
-        return "push" if cell is Fixed.PUSH else "lose"
-    return "push" if cell is Fixed.PUSH else row
+    if cell is Fixed.PUSH:
+        return "push"
+    return "lose" if cell is Fixed.LOSE or row is None else row
 
 
 LEAST_EXPECTED: Final = 5.0

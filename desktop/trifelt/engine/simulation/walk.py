@@ -81,7 +81,7 @@ class Walk:
 
     @property
     def block_end(self) -> int:
-        """The rounds after which the block is over that the next round lies in."""
+        """The rounds after which the block of the next round is over."""
         return min(self.rounds, (self.position // BLOCK + 1) * BLOCK)
 
     def walk(self, count: int) -> None:
@@ -133,7 +133,7 @@ def _chunk(hands: tuple[_Hands, _Hands], found: tuple[tuple[_Rows, _Sets], ...])
 
 
 def fourth_card(plan: Plan, seed: int, dealt: Dealt, combination: int) -> int | None:
-    """The card that lay beside both hands of a round; None where no wager of the plan is for it.
+    """The card that was beside both hands of a round; None where no wager of the plan is for it.
 
     A run draws no more of it than what it says to a rule, and that only where it matters. Which of
     the cards it is that fit is drawn here, from the seed and the number of the round.

@@ -1,6 +1,6 @@
 """Training: exercises made of real rounds, with their answers and the wrong answers near them.
 
-No rule stands here: the engine settles every round, and every answer is read from its lines.
+No rule is written here: the engine settles every round, and every answer is read from its lines.
 
 - `exercises`: `exercise(house, kind, level, seed, number)`, the same for ever; the seven kinds.
 - `payments`: what a dealer pays in a settled round, rightly or with mistakes.

@@ -259,7 +259,7 @@ def _error(house: House, level: Level, draw: Draw, chosen: Document | None) -> E
         for one in false_alarms
     ]
     facts = tuple(f"error:{one.kind}" for one in wrong) or ("error:none",)
-    lines = [line for line in settlement.lines if (line.box, line.bettor, line.wager) in places]
+    lines = [line for line in settlement.lines if line.bet in places]
     return _made(
         ExerciseKind.ERROR,
         level,
@@ -301,7 +301,7 @@ def _ruling(house: House, level: Level, draw: Draw, chosen: Document | None) -> 
     held = declared.amount or 0 if declared.incident.within_stake else 0
     place = declared.box, declared.bettor, declared.wager
     for n, line in enumerate(due):
-        if (line.box, line.bettor, line.wager) == place and line.returned >= held:
+        if line.bet == place and line.returned >= held:
             due[n] = line._replace(stake=line.stake - held, returned=line.returned - held)
             break
     as_dealt = settle(replace(document, incidents=())).lines

@@ -84,7 +84,7 @@ def paid_rows(lines: Iterable[Line], wrong: Sequence[Mistake]) -> list[dict[str,
     told = {one.place: one for one in wrong}
     rows = []
     for line in lines:
-        mistake = told.pop((line.box, line.bettor, line.wager), None)
+        mistake = told.pop(line.bet, None)
         paid = mistake.paid if mistake is not None else due_of(line)
         rows.append({**place_of(line), "winnings": money_text(paid)})
     rows += [{**place_of(one), "winnings": money_text(one.paid)} for one in told.values()]
@@ -97,7 +97,7 @@ def box_answers(lines: Iterable[Line], changed: Mistake | None = None) -> list[d
     for line in lines:
         moved = people.setdefault((line.box, line.bettor), {"pay": {}, "return": {}, "take": {}})
         pay, back = line.winnings, line.returned
-        if changed is not None and changed.place == (line.box, line.bettor, line.wager):
+        if changed is not None and changed.place == line.bet:
             pay, back = max(0, changed.paid), line.stake + min(0, changed.paid)
         for key, cents in (("pay", pay), ("return", back), ("take", line.stake - back)):
             if cents:

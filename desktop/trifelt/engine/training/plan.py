@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
+from trifelt.engine.cards import LARGEST_SEED
 from trifelt.engine.checker import (
     Fault,
     Faults,
@@ -24,7 +25,7 @@ from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.houses.read import HouseSource
-from trifelt.engine.houses.schema import read_id, read_schema, write_house
+from trifelt.engine.houses.schema import SCHEMA_VERSION, read_id, read_schema, write_house
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.document import Document
 from trifelt.engine.training.exercises import Exercise, exercise
@@ -34,9 +35,10 @@ from trifelt.engine.training.payments import NoExercisesError
 MOST_ASKED: Final = 500
 MOST_MINUTES: Final = 240
 MOST_ROUNDS: Final = 500
-LARGEST_SEED: Final = 2**53 - 1
 # So many exercises are made at the most to find one about what is to be practised.
 _STRIDE: Final = 200
+# What all rounds of a plan share.
+_ABOVE: Final = ("game", "house")
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,8 +201,9 @@ def _rounds(
     found = []
     for n, one in enumerate(given):
         place = ((None, "rounds"), n)
-        for key in {"game", "house"} & one.keys():
-            faults.add((place, key), Message("this is written once, above all rounds"))
+        for key in _ABOVE:
+            if key in one:
+                faults.add((place, key), Message("this is written once, above all rounds"))
         whole = {**one, "game": house.game.id, "house": house_reference(house, whole=True)}
         read = read_document(whole, source, place)
         faults.take(read.faults)
@@ -218,7 +221,7 @@ def write_plan(plan: TestPlan, *, whole_house: bool = False) -> dict[str, Any]:
     """A plan as an exercise file holds it; in a result with its house whole."""
     house = replace(plan.house, base=None) if whole_house else plan.house
     content: dict[str, Any] = {
-        "schema": 1,
+        "schema": SCHEMA_VERSION,
         "id": plan.id,
         "game": plan.house.game.id,
         "house": house_reference(house, whole=whole_house),
@@ -237,6 +240,3 @@ def write_plan(plan: TestPlan, *, whole_house: bool = False) -> dict[str, Any]:
         ],
     }
     return {key: value for key, value in content.items() if value not in ("", [], None)}
-
-
-_ABOVE: Final = ("game", "house")

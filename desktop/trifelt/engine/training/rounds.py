@@ -145,7 +145,7 @@ def _staked(
     placed = tuple(_box(house, level, draw, number, with_wager, shared) for number in numbers)
     jackpot = None
     priced_wager = house.game.priced_wager
-    if priced_wager is not None and any(box.has(priced_wager) for box in placed):
+    if any(box.has(priced_wager) for box in placed):
         jackpot = draw.between(_LOW_JACKPOT, _HIGH_JACKPOT) * 100 + draw.below(100)
     return Document(house, None, placed, None, jackpot)
 
@@ -230,8 +230,8 @@ def _with_cards(
 
 def _dealt(house: House, box: Box, hand: int, draw: Draw, misplays: float | None) -> Box:
     """The box with its hand, and what is decided where there is something to decide."""
-    choice, decision = house.game.choice, None
-    if choice is not None and box.has(choice.wager):
+    decision = None
+    if box.has(house.game.deciding_wager):
         play = misplays is None or bool(_played(house)[hand]) != draw.chance(misplays)
         decision = Decision.PLAY if play else Decision.FOLD
     return Box(box.number, hand, box.bettors, decision)

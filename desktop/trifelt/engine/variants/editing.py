@@ -144,7 +144,7 @@ def _put(content: dict[str, Any], place: tuple[str, ...], value: Any) -> None:
 
 
 def with_offer(house: House, wager: str, *, offered: bool) -> HouseRead:
-    """The house with a wager offered or taken out, and the payments that hang on it with it."""
+    """The house with a wager offered or taken out, and the payments that depend on it with it."""
     changes: dict[tuple[str, ...], Any] = {}
     for each in house.game.wagers:
         if wager not in (each.id, each.base):
@@ -157,7 +157,7 @@ def with_offer(house: House, wager: str, *, offered: bool) -> HouseRead:
 
 
 def effective_cell(house: House, wager: str, row: str) -> Cell:
-    """What a row pays in the end: what stands there, or what the row that stands in for it pays."""
+    """What a row pays in the end: what it says, or what the row that stands in for it pays."""
     rows = house.offers[wager].wager.rows
     decided = zip(rows, house.decided(wager), strict=True)
     return next(found.cell for rule, found in decided if rule.prices == row)
@@ -194,12 +194,12 @@ def differences(house: House, base: House) -> tuple[HouseDifference, ...]:
 
 
 def row_place(wager: str, row: str) -> str:
-    """Where a row of a pay table stands."""
+    """Where a row of a pay table is in a house's file."""
     return f"wagers.{wager}.pays.{row}"
 
 
 def house_places(house: House) -> Iterator[tuple[str, str]]:
-    """Every place of a house's file but its names and ids, and what stands there."""
+    """Every place of a house's file but its names and ids, and what is there."""
     content = {"note": "", "edition": ""} | write_house(replace(house, base=None))
     wagers = content.pop("wagers")
     for wager, offer in house.offers.items():

@@ -1,11 +1,11 @@
 """A search within limits of edge, hit rate and volatility, or for tables near the last two.
 
-The choices of the last rows stand in groups of like mean; in each they rise by mean square. Beside
+The choices of the last rows are in groups of like mean; in each they rise by mean square. Beside
 a line of the first rows the limits, and what has been found so far, leave a stretch of each group:
 only that is worked out, many lines at once.
 
 Once it is settled which hands are played, a deal's net is a constant plus what one row pays. So
-each figure is a sum over the rows of something that hangs on that row's odds alone.
+each figure is a sum over the rows of something that depends on that row's odds alone.
 """
 
 from collections import defaultdict
@@ -50,8 +50,7 @@ class RowDeals:
         marked = house
         for number, row in enumerate(rows, start=1):
             marked = with_cell(marked, wager, row, Odds(number * _APART))
-        choice = house.game.choice
-        if choice is not None and judge == choice.wager:
+        if judge == house.game.deciding_wager:
             figures = deciding_figures(counted, marked, plays, deals)
         else:
             figures = wager_figures(counted, marked, judge, deals)

@@ -56,7 +56,7 @@ def outcome_title(game: Game, wager: str, outcome: str, row: str | None = None) 
     """An outcome by the row that pays it, if one does; the deciding wager's are nets in units."""
     if row is not None:
         return row_title(row, wager)
-    if game.choice is not None and wager == game.choice.wager:
+    if wager == game.deciding_wager:
         net = Fraction(outcome)
         if not net:
             return Message("Nothing won or lost")

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from trifelt.engine.exact.analysis import price
 from trifelt.engine.exact.counted import count_wagers
+from trifelt.engine.houses.cells import LARGEST_ODDS
 from trifelt.engine.message import Message
 from trifelt.engine.money import Odds
 from trifelt.engine.variants.editing import with_cell
@@ -35,7 +36,6 @@ from trifelt.engine.variants.wanted import FoundTable, Wanted, row_value, whole_
 
 KEPT: Final = 40
 MOST_CANDIDATES: Final = 10**18
-LARGEST_ODDS: Final = 1_000_000
 # Choices of the last rows that are held, and lines of the others that are looked up at once.
 SUMS_AT_MOST: Final = 400_000
 _BLOCK: Final = 65_536

@@ -170,7 +170,7 @@ _EXACT_IN_FLOATS: Final = 1 << 53
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Undecided:
-    """Hands whose best choice hangs on odds within the bounds: both choices' nets."""
+    """Hands whose best choice depends on odds within the bounds: both choices' nets."""
 
     played: NDArray[Any]  # without the deciding rows
     folded: NDArray[Any]
@@ -210,12 +210,8 @@ class TableReturn:
 
 def decides_play(house: House, wager: str) -> bool:
     """Whether best play depends on what a wager pays."""
-    choice = house.game.choice
-    return (
-        choice is not None
-        and choice.wager in house.offers
-        and choice.wager == judged_by(house, wager)
-    )
+    deciding = house.game.deciding_wager
+    return deciding in house.offers and deciding == judged_by(house, wager)
 
 
 def table_return(house: House, wager: str, spans: dict[str, tuple[int, int]]) -> TableReturn:

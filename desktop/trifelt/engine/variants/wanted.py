@@ -92,7 +92,7 @@ class Wanted:
 
     @property
     def within_bounds(self) -> int:
-        """How many tables lie within the bounds, in order or not."""
+        """How many tables are within the bounds, in order or not."""
         return prod(each.count for each in self.bounds)
 
     @property
@@ -115,7 +115,7 @@ class FoundTable:
 
 
 def whole_chain(wanted: Wanted, weights: tuple[int, ...]) -> Chain:
-    """The free rows, bounded by those that stay where these stand next to them in order."""
+    """The free rows, bounded by those that stay where these are next to them in order."""
     offer = wanted.house.offers[wanted.wager]
     free = {each.row: each for each in wanted.bounds}
     now = {row: row_value(offer.pays.cell(row)) for row in offer.wager.pay_rows}

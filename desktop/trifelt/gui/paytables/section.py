@@ -162,7 +162,7 @@ class WagerSection(QWidget):
         self._context = context
         self._editor = editor
         self.wager = wager
-        self._is_decided = game.choice is not None and game.choice.wager == wager.id
+        self._is_decided = wager.id == game.deciding_wager
         self.lines: dict[tuple[str, str], RowLine] = {}
         self.tables: dict[str, QComboBox] = {}
         self.offers: dict[str, QCheckBox] = {}

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
-from trifelt.engine.practice.session import Bet
+from trifelt.engine.practice.session import BetChange
 from trifelt.engine.round.play import Phase
 from trifelt.engine.round.records import ChipsMoved, ChipsPlaced, ChipsTaken
 from trifelt.engine.wager import Kind
@@ -57,11 +57,11 @@ class Betting(QObject):
             self._over.toast.refuse(why)
         return why is not None
 
-    def _do(self, bet: Bet) -> None:
+    def _do(self, bet: BetChange) -> None:
         if not self.refused(self._table.verify(bet)):
             self._change(bet)
 
-    def _change(self, bet: Bet) -> None:
+    def _change(self, bet: BetChange) -> None:
         late = self._table.stands_late
         self._table.change(bet)
         self._over.toast.go_on()
@@ -328,7 +328,7 @@ def _taken(spot: SpotKey, cents: int) -> ChipsTaken:
     return ChipsTaken(((own_spot(spot), cents),))
 
 
-def _dropped(load: Load, spot: SpotKey | None) -> Bet | None:
+def _dropped(load: Load, spot: SpotKey | None) -> BetChange | None:
     source = load.grip.spot
     if spot is None:
         return None if source is None else _taken(source, load.cents)

@@ -272,7 +272,7 @@ def weigh(mix: Mix) -> None:
     """What these bets are expected to bring, and what is to be said of their edges: kept then."""
     expected_of(mix)
     rare_kinds(mix.house.game)
-    edge_notices(mix.house, {wager for box in mix.boxes for wager, _ in box}, mix.jackpot)
+    edge_notices(mix.house, frozenset(w for box in mix.boxes for w, _ in box), mix.jackpot)
 
 
 def luck_of(work: Work, standing: Standing) -> float | None:

@@ -10,13 +10,13 @@ from typing import Any, Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QLineEdit, QWidget
 
+from trifelt.engine.cards import LARGEST_SEED
 from trifelt.engine.checker import Fault, Whole
 from trifelt.engine.message import Message
 from trifelt.engine.resources import example_file
 from trifelt.engine.training.declared import rulable
 from trifelt.engine.training.levels import LEVELS, TITLES, ExerciseKind
 from trifelt.engine.training.plan import (
-    LARGEST_SEED,
     MOST_ASKED,
     MOST_MINUTES,
     TestPlan,

@@ -71,11 +71,9 @@ class _Whatever(Node):
 
 
 def _read_text(value: object) -> str | Message:
-    return (
-        value
-        if isinstance(value, str)
-        else Message("expected text, got {kind}", kind=kind_of(value))
-    )
+    if isinstance(value, str):
+        return value
+    return Message("expected text, got {kind}", kind=kind_of(value))
 
 
 def _read_optional(value: object) -> str | Message | None:

@@ -206,7 +206,7 @@ def _is_cut(path: Path, link: sqlite3.Connection) -> bool:
     pages = int(link.execute("PRAGMA page_count").fetchone()[0])
     size = int(link.execute("PRAGMA page_size").fetchone()[0])
     if _size_of(Path(f"{path}-wal")):
-        return False  # the missing pages may stand there
+        return False  # the missing pages may be there
     found = _size_of(path)
     return found is not None and found < pages * size  # None: moved away meanwhile
 

@@ -97,7 +97,7 @@ APPLICATION = 0x54724C67
 
 def first_tables(connection: sqlite3.Connection) -> None:
     """Version 1. What a list shows and sorts by is kept narrow, so that any filter and any order
-    is a scan of a few milliseconds; bodies lie apart, and each house's definition once.
+    is a scan of a few milliseconds; bodies are kept apart, and each house's definition once.
     """
     for statement in _FIRST:
         connection.execute(statement)

@@ -1,8 +1,8 @@
 """Irregularities on a line: `i misdeal handled=no reconstructible=yes moves=1>2,2>1`.
 
-Each answer stands behind the name that documents have for it. Lists stand one by one:
+Each answer follows the name that documents have for it. Lists come one by one:
 `choice=1:continue@Ann` for each bettor, `pays=1:tie:25:10@Ann` for each amount decided (winnings,
-then what is returned). Choices may also stand in one, as in `choice=1:continue,2:withdraw`.
+then what is returned). Choices may also come in one, as in `choice=1:continue,2:withdraw`.
 """
 
 import re

@@ -97,7 +97,7 @@ class BoxLines:
         prints the table that pays it.
         """
         kinds = _LIMITS if line.in_play else ()
-        if (line.box, line.bettor, line.wager) in self._held:
+        if line.bet in self._held:
             kinds = (*kinds, NoticeKind.INCIDENT)
         found = [one.clause for one in notices if one.kind in kinds and one.clause]
         tables = pay_table_clauses(self.game, line.wager) if line.row else frozenset()

@@ -10,7 +10,7 @@ from trifelt.engine.checker import Faults
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.schema import DeclaredNode
 from trifelt.engine.games.game import Decision, Game
-from trifelt.engine.hands import HAND_SIZE, hand_index
+from trifelt.engine.hands import whole_hand
 from trifelt.engine.houses.house import House
 from trifelt.engine.houses.read import OneHouse
 from trifelt.engine.incidents.incident import rulings_of
@@ -240,10 +240,8 @@ def _box_content(box: BoxDraft, hand: TypedCards, game: Game, *, given: bool) ->
     content: dict[str, Any] = {"box": box.number}
     if given:
         content["hand"] = cards_text(hand.cards)
-    asks = game.choice is not None and any(
-        bettor.stakes.get(game.choice.wager, "").strip() for bettor in box.bettors
-    )
-    if box.decision and asks:
+    deciding = game.deciding_wager or ""
+    if box.decision and any(one.stakes.get(deciding, "").strip() for one in box.bettors):
         content["decision"] = box.decision
     if box.player.strip():
         content["player"] = box.player.strip()
@@ -286,11 +284,11 @@ def _known(
         if cuts_bets(house) and not all(bettor.wagers for bettor in bettors):
             continue  # what the others play hangs on the stake that is not typed yet
         numbers.add(box.number)
-        asks = house.game.choice is not None and bettors[0].wagers.get(house.game.choice.wager)
+        asks = bettors[0].wagers.get(house.game.deciding_wager or "")
         boxes.append(
             Box(
                 box.number,
-                _hand(cards[hand_place(n)]),
+                whole_hand(cards[hand_place(n)].cards),
                 bettors,
                 Decision(box.decision) if box.decision and asks else None,
                 box.player.strip() or None,
@@ -302,17 +300,13 @@ def _known(
     fourth = cards[FOURTH].cards if house.game.fourth_card is not None else ()
     return Document(
         house,
-        _hand(cards[DEALER]),
+        whole_hand(cards[DEALER].cards),
         tuple(boxes),
         fourth[0] if fourth else None,
         read_stake(draft.jackpot) if draft.jackpot.strip() else None,
         tuple(DeclaredNode(house.game).check(dict(one), None, Faults()) for one in draft.incidents),
         cards[DEALER].cards,
     )
-
-
-def _hand(found: TypedCards) -> int | None:
-    return hand_index(found.cards) if len(found.cards) == HAND_SIZE else None
 
 
 def _bettors(box: BoxDraft, house: House) -> list[Bettor]:

@@ -1,13 +1,13 @@
 """Wrong payments of saved checks, by kind of error, wager, dealer, table and shift."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from itertools import groupby
 from typing import Final
 
-from trifelt.engine.exact import StoppedError
+from trifelt.engine.exact import StillWanted, StoppedError
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import kind_title
 from trifelt.gui.check.model.error_sums import ErrorSum, noted
@@ -89,7 +89,7 @@ class CheckReader:
         self,
         records: Iterable[Record | Message],
         corrections: Iterable[Record | Message],
-        wanted: Callable[[], bool] = lambda: True,
+        wanted: StillWanted = lambda: True,
     ) -> PaymentErrors:
         """The errors in these records; of a check and its corrections only the last one counts."""
         replaced = replaced_by(corrections)

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact import StoppedError
+from trifelt.engine.exact import StillWanted, StoppedError
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message, joined
 from trifelt.engine.practice.standing import (
@@ -29,7 +29,6 @@ from trifelt.gui.history.model.rounds import OwnRound
 
 Values = NDArray[np.float64]
 Counts = NDArray[np.int64]
-Wanted = Callable[[], bool]
 
 # Nine sessions of ten end within the band.
 SHARES: Final = (0.05, 0.95)
@@ -131,7 +130,9 @@ def _decided(one: OwnRound) -> int:
     return sum(net for _, net in one.decided)
 
 
-def practice_of(rounds: Sequence[OwnRound], wanted: Wanted = lambda: True) -> OwnPractice | None:
+def practice_of(
+    rounds: Sequence[OwnRound], wanted: StillWanted = lambda: True
+) -> OwnPractice | None:
     """The practice of these rounds; None where there are none.
 
     `wanted` is asked before each mix of stakes is counted; once it says no, StoppedError is raised.
@@ -172,7 +173,7 @@ class BalanceBand:
 
 def band_of(
     practice: OwnPractice,
-    wanted: Wanted = lambda: True,
+    wanted: StillWanted = lambda: True,
     told: Callable[[int], None] = lambda _: None,
 ) -> BalanceBand:
     """The band of a practice; a mix of several boxes takes up to seconds, and `told` how many are
@@ -277,7 +278,7 @@ class WagerResult:
 
 
 def wager_results(
-    practice: OwnPractice, wanted: Callable[[], bool] = lambda: True
+    practice: OwnPractice, wanted: StillWanted = lambda: True
 ) -> tuple[WagerResult, ...]:
     """Every wager that was placed, game by game in the order of its sheet."""
     rounds: Counter[tuple[Game, str]] = Counter()
@@ -320,9 +321,7 @@ def initial_wager(game: Game, id: str) -> Wager:
     return wager
 
 
-def _expected(
-    practice: OwnPractice, wanted: Callable[[], bool]
-) -> Mapping[tuple[Game, str], Fraction]:
+def _expected(practice: OwnPractice, wanted: StillWanted) -> Mapping[tuple[Game, str], Fraction]:
     """What best play nets of each wager; a maximum over several wagers is not shared out."""
     found: dict[tuple[Game, str], Fraction] = {}
     counts = Counter(int(kind) for kind in practice.kinds if kind >= 0)
@@ -341,7 +340,7 @@ def _of_wager(mix: Mix, stakes: Stakes, wager: str) -> Fraction:
     """What a wager adds to those that it is decided by or needs besides it."""
     game = mix.house.game
     placed = dict(stakes)
-    beside = {game.choice.wager if game.choice is not None else None, game.wager[wager].needs}
+    beside = {game.deciding_wager, game.wager[wager].needs}
     others = {id: placed[id] for id in beside if id is not None and id in placed and id != wager}
     whole = _mean(mix, {**others, wager: placed[wager]})
     return whole - _mean(mix, others) if others else whole

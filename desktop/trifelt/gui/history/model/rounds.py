@@ -164,10 +164,7 @@ def _decided(document: Mapping[str, Any], house: House) -> frozenset[object]:
     read = read_document(dict(document), OneHouse(house)).document
     if read is None:
         return frozenset()
-    return frozenset(
-        (amount.box, amount.bettor, amount.wager)
-        for _, amount in rulings_of(read.incidents).decided
-    )
+    return rulings_of(read.incidents).decided_bets
 
 
 def _is_wrong(decision: Mapping[str, Any], house: House) -> bool:

@@ -74,8 +74,7 @@ class Compared:
     @property
     def is_decided(self) -> bool:
         """Whether its figures are those of best play."""
-        choice = self.candidate.house.game.choice
-        return choice is not None and choice.wager == self.candidate.judge
+        return self.candidate.judge == self.candidate.house.game.deciding_wager
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,7 +150,7 @@ def read_search(
     limits = {name: read_limits(name, asked[name]) for name in ASKED}
     read = {**bounds, **limits}
     faults = {name: each for name, each in read.items() if isinstance(each, BoundsFault)}
-    decides = house.game.choice is not None and house.game.choice.wager == judged_by(house, wager)
+    decides = judged_by(house, wager) == house.game.deciding_wager
     if not decides and (fields := tuple(n for n, text in enumerate(asked[HIT_RATE]) if text)):
         faults.setdefault(HIT_RATE, BoundsFault(_SAME_HIT_RATE, fields))
     if faults:

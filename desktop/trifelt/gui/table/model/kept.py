@@ -105,13 +105,9 @@ def _write_round(round_: Round) -> dict[str, object]:
         dealt.close()
     while dealt.phase is Phase.CLOSED:
         dealt.deal_card()
-    document, choice = dealt.document(), round_.house.game.choice
+    document, deciding = dealt.document(), round_.house.game.deciding_wager
     # A document has every decision: whoever has not decided yet folds in it, and is named.
-    due = [
-        box.number
-        for box in document.boxes
-        if choice is not None and box.has(choice.wager) and box.decision is None
-    ]
+    due = [box.number for box in document.boxes if box.has(deciding) and box.decision is None]
     content = {
         **write_document(_with_decision(document, due, Decision.FOLD)),
         "house": _write_house(round_.house)["definition"],

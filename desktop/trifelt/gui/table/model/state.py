@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.games.names import card_name
-from trifelt.engine.hands import HAND_SIZE, NO_ROYAL, hand_feature, hand_index
+from trifelt.engine.hands import NO_ROYAL, hand_feature, whole_hand
 from trifelt.engine.houses.house import House, pays_something
 from trifelt.engine.incidents.incident import Chosen
 from trifelt.engine.message import YOU, Message, joined
@@ -146,7 +146,7 @@ def felt_of_round(
                 winnings[spot] += line.winnings
     seen = partial(round_.visible, person=OWNER)
     hands = {box: seen(box) for box in round_.bets.boxes if round_.cards(box)}
-    dealer = whole_hand(seen(TablePlace.DEALER))
+    dealer = seen_hand(seen(TablePlace.DEALER))
     own = round_.own_boxes(OWNER)
     return FeltState(
         stacks={spot: cents for spot, cents in stacks.items() if cents},
@@ -158,7 +158,7 @@ def felt_of_round(
         names={
             box: hand_title(round_.house, hand)
             for box, cards in hands.items()
-            if (hand := whole_hand(cards)) is not None
+            if (hand := seen_hand(cards)) is not None
         },
         dealer_name=None if dealer is None else dealer_title(round_.house, dealer),
         marks=marks,
@@ -245,10 +245,9 @@ def hands_moved(round_: Round, source: int, target: int) -> dict[str, Any] | Mes
     }
 
 
-def whole_hand(cards: tuple[Card, ...]) -> int | None:
+def seen_hand(cards: tuple[Card, ...]) -> int | None:
     """The hand, where all of it can be seen."""
-    seen = [card for card in cards if card is not None]
-    return hand_index(seen) if len(seen) == HAND_SIZE else None
+    return whole_hand([card for card in cards if card is not None])
 
 
 def dealer_title(house: House, hand: int, *, misjudged: bool = False) -> Message:

@@ -13,7 +13,7 @@ from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message, unnamed
 from trifelt.engine.money import Amount
 from trifelt.engine.payout_check.chips import fewest_chips
-from trifelt.engine.practice.session import Bet, Session
+from trifelt.engine.practice.session import BetChange, Session
 from trifelt.engine.practice.standing import RoundReport, Standing
 from trifelt.engine.round.automatic import (
     AutomaticPlayer,
@@ -172,7 +172,7 @@ class Table(Session):
         made = fewest_chips(stake, values)
         return min((value for value, _ in made.counts), default=stake) if not made.rest else stake
 
-    def bet_for(self, action: Action) -> Bet:
+    def bet_for(self, action: Action) -> BetChange:
         """The change of bets that a button makes."""
         match action:
             case Action.UNDO:

@@ -20,8 +20,8 @@ from trifelt.gui.table.model.state import (
     FeltState,
     SpotKey,
     hand_title,
+    seen_hand,
     spot_wager,
-    whole_hand,
 )
 
 _RARE: Final = 30
@@ -104,7 +104,7 @@ def rare_hand(settlement: Settlement, state: FeltState) -> RareMoment | None:
     """A rare hand of the user's, whatever it was paid."""
     game = settlement.document.game
     for box in sorted(state.own - state.folded):
-        hand = whole_hand(state.hands.get(box, ()))
+        hand = seen_hand(state.hands.get(box, ()))
         if hand is not None and game.hand_name(hand).text in rare_kinds(game):
             name = hand_title(settlement.document.house, hand)
             return RareMoment((box,), None, Message("Box {box}: {hand}", box=box, hand=name))

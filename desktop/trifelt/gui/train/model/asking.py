@@ -13,7 +13,7 @@ from trifelt.engine.incidents.incident import Effect
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import due_of, misread_as
 from trifelt.engine.money import read_money
-from trifelt.engine.settlement.document import Line
+from trifelt.engine.settlement.document import Bet, Line
 from trifelt.engine.training.exercises import Exercise
 from trifelt.engine.training.levels import ExerciseKind, Level
 from trifelt.engine.training.rounds import Draw
@@ -263,9 +263,9 @@ def _choice(key: str, title: Message, options: list[tuple[str, Message]], draw: 
 
 def _rows(exercise: Exercise, lines: Iterable[Line]) -> tuple[AskedRow, ...]:
     """A row for each wager of each person; several payments on it are one amount."""
-    places: dict[tuple[int, str | None, str], list[Line]] = {}
+    places: dict[Bet, list[Line]] = {}
     for line in lines:
-        places.setdefault((line.box, line.bettor, line.wager), []).append(line)
+        places.setdefault(line.bet, []).append(line)
     game = exercise.document.game
     return tuple(
         AskedRow(
@@ -277,7 +277,7 @@ def _rows(exercise: Exercise, lines: Iterable[Line]) -> tuple[AskedRow, ...]:
 
 
 def _paid_rows(exercise: Exercise) -> tuple[AskedRow, ...]:
-    paid: dict[tuple[int, str | None, str], int] = {}
+    paid: dict[Bet, int] = {}
     for one in exercise.answer["paid"]:
         place = one["box"], one.get("bettor"), one["wager"]
         paid[place] = paid.get(place, 0) + _signed(one["winnings"])
