@@ -87,7 +87,7 @@ FAULTS = [
     ("a side wager without its main wager", HEAD + "[wagers.pair-plus]\n[wagers.progressive]\n",
      ["wagers.progressive: needs ante, which is not offered"]),
     ("a payment without its wager", HEAD + "[wagers.ante]\n[wagers.envy]\n",
-     ["wagers.envy: hangs on progressive, which is not offered"]),
+     ["wagers.envy: depends on progressive, which is not offered"]),
     ("a play that is taken out", BASED + "[wagers.play]\noffered = false\n",
      ["wagers.play: follows from ante and cannot be taken out"]),
     ("a wager that is no table", BASED + "wagers = 3\n",

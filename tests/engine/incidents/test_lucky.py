@@ -182,14 +182,13 @@ def test_5_5_hands_that_were_put_right_can_be_played_on_without_a_choice() -> No
 
 def test_5_4_bet_of_layout_can_decide_an_interrupted_round_where_a_house_reads_it_so() -> None:
     incident = {"id": "technical-interruption", "established": False}
-    three = {
-        **LUCKY,
-        "dealer": "Ks 4d 4h",
-        "boxes": [{"hand": "Kh Qh 6c", "wagers": {"main": "5"}}],
-    }
-    assert "Main of box 1 has lost already" in only_notice(settled(three, incident))["text"]
-    with_layout = {**three, "house": {"base": "rws", "readings": {"available-bets": "layout"}}}
-    assert "has lost already" in only_notice(settled(with_layout, incident))["text"]
+    # A count of seven decides Player Lucky 6, which nobody has bet on, and not yet the main wager.
+    box = {"hand": "Kh 4h 3c", "wagers": {"main": "5"}}
+    seven = {**without_cards(LUCKY), "boxes": [box]}
+    assert "By the known cards" not in only_notice(settled(seven, incident))["text"]
+    with_layout = {**seven, "house": {"base": "rws", "readings": {"available-bets": "layout"}}}
+    told = only_notice(settled(with_layout, incident))["text"]
+    assert "Player Lucky 6 of box 1 has lost already" in told
 
 
 def test_5_6_hands_that_were_moved_are_told_with_the_choice() -> None:

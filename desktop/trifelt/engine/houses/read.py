@@ -218,7 +218,7 @@ class _Reading:
                 offers.pop(wager.id, None)
                 table = tables.get(wager.id)
                 if isinstance(table, dict) and table.get("offered") is not False:
-                    alone = Message("hangs on {base}, which is not offered", base=wager.base)
+                    alone = Message("depends on {base}, which is not offered", base=wager.base)
                     self._tell(alone, "wagers", wager.id)
             elif wager.kind is Kind.RAISED and wager.id not in offers:
                 if wager.id in tables:

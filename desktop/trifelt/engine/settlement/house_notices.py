@@ -67,14 +67,15 @@ def _priced(figures: Figures) -> Iterator[Notice]:
         return
     offer = house.offers[wager]
     facts = {"wager": offer.wager.title, "price": Amount(offer.price or 0)}
-    text = Message("{wager}: figures are per {price}, the price of the wager.")
+    text = Message("{wager}: figures are per {price}, the price of the wager.", **facts)
     if told.envy:
         text = Message(
             "{wager}: figures are per {price}, the price of the wager. The envy that the other "
-            "boxes bring, {envy} a round on average, is spread over the nets of all outcomes."
+            "boxes bring, {envy} a round on average, is spread over the nets of all outcomes.",
+            envy=f"{float(told.envy) / 100:.4f}",
+            **facts,
         )
-        facts["envy"] = f"{float(told.envy) / 100:.4f}"
-    yield Notice(NoticeKind.EDGE, Message.of(text.text, facts))
+    yield Notice(NoticeKind.EDGE, text)
 
 
 def _left_out(house: House) -> Iterator[Notice]:

@@ -235,17 +235,15 @@ def decided_bet(
     """The first bet that the known cards of an interrupted round decide: one suffices."""
     listed = [(number, tuple(wagers), tuple(cards)) for number, wagers, cards in boxes]
     everywhere = [card for _, _, cards in listed for card in cards]
+    on_layout = house.readings.get("available-bets") == "layout"
     for number, placed, cards in listed:
-        on_layout = house.readings.get("available-bets") == "layout"
         wagers = tuple(house.offers) if on_layout else placed
         elsewhere = [card for card in everywhere if card not in cards]
-        found = next(conclusive_wagers(house, wagers, cards, dealer, elsewhere), None)
-        if found is not None:
-            wager, result = found
-            text = Message("{wager} of box {box} has lost already")
+        for wager, result in conclusive_wagers(house, wagers, cards, dealer, elsewhere):
+            facts = {"wager": house.game.wager[wager].title, "box": number}
             if result is Result.WIN:
-                text = Message("{wager} of box {box} has won already")
-            return Message.of(text.text, {"wager": house.game.wager[wager].title, "box": number})
+                return Message("{wager} of box {box} has won already", **facts)
+            return Message("{wager} of box {box} has lost already", **facts)
     return None
 
 
