@@ -178,15 +178,11 @@ def stakes_content(stakes: Mapping[str, int]) -> dict[str, Any]:
 
 def _jackpot_given(arguments: Namespace, game: Game) -> tuple[int | None, int]:
     """The jackpot in cents, None where it was left out, and the number of boxes."""
-    seats = whole_number("seats", arguments.seats, 1, MOST_SEATS)
-    if arguments.jackpot is None and seats == 1:
-        return None, 1
-    if game.priced_wager is None:
-        name = "jackpot" if arguments.jackpot is not None else "seats"
+    jackpot, seats = arguments.jackpot, whole_number("seats", arguments.seats, 1, MOST_SEATS)
+    if game.priced_wager is None and (jackpot is not None or seats > 1):
+        name = "jackpot" if jackpot is not None else "seats"
         raise WrongInputError(f"{name}: this game has no Progressive")
-    if arguments.jackpot is None:
-        return None, seats
-    return amount("jackpot", arguments.jackpot), seats
+    return None if jackpot is None else amount("jackpot", jackpot), seats
 
 
 def amount(place: str, text: str) -> int:

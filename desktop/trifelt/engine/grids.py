@@ -67,12 +67,8 @@ class PartGrid:
         return self._one(player, dealer, situation)
 
     def _filled_row(self, rows: NDArray[np.uint8]) -> Callable[[int, int, int], int]:
-        flat, player_class, dealer_class = (
-            rows.reshape(-1).data,
-            self._player_class,
-            self._dealer_class,
-        )
-        _, players, dealers = rows.shape
+        player_class, dealer_class = self._player_class, self._dealer_class
+        flat, (_, players, dealers) = rows.reshape(-1).data, rows.shape
 
         def row(player: int, dealer: int, situation: int) -> int:
             place = (situation * players + player_class[player]) * dealers + dealer_class[dealer]

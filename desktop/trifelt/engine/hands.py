@@ -205,28 +205,26 @@ def _long_suit_members() -> tuple[NDArray[Any], NDArray[Any]]:
     return np.where(has_two, longest, 4).astype(np.int8), mask.astype(np.int16)
 
 
-_COLUMNS: Final[Mapping[str, Callable[[], NDArray[Any]]]] = MappingProxyType(
-    {
-        "points": _points,
-        "pictures": lambda: _count_of(JACK) + _count_of(QUEEN) + _count_of(KING),
-        "jacks": lambda: _count_of(JACK),
-        "queens": lambda: _count_of(QUEEN),
-        "kings": lambda: _count_of(KING),
-        "pictures_rank": _pictures_rank,
-        "rank_set": _rank_set,
-        "rank_counts": _rank_counts,
-        "category": _category,
-        "poker_class": _poker_class,
-        # Three card poker order as 0 (5-3-2) to 740 (A-K-Q of one suit); equal hands are equal.
-        "strength": lambda: _numbered(_strength_key())[0],
-        "queen_high": _queen_high,
-        "royal": _royal,
-        "colour": _colour,
-        # The suit of two cards or more of the hand, 4 where it has none; its ranks, a bit each.
-        "long_suit": lambda: _long_suit_members()[0],
-        "long_suit_ranks": lambda: _long_suit_members()[1],
-    }
-)
+_COLUMNS: Final[Mapping[str, Callable[[], NDArray[Any]]]] = {
+    "points": _points,
+    "pictures": lambda: _count_of(JACK) + _count_of(QUEEN) + _count_of(KING),
+    "jacks": lambda: _count_of(JACK),
+    "queens": lambda: _count_of(QUEEN),
+    "kings": lambda: _count_of(KING),
+    "pictures_rank": _pictures_rank,
+    "rank_set": _rank_set,
+    "rank_counts": _rank_counts,
+    "category": _category,
+    "poker_class": _poker_class,
+    # Three card poker order as 0 (5-3-2) to 740 (A-K-Q of one suit); equal hands are equal.
+    "strength": lambda: _numbered(_strength_key())[0],
+    "queen_high": _queen_high,
+    "royal": _royal,
+    "colour": _colour,
+    # The suit of two cards or more of the hand, 4 where it has none; its ranks, a bit each.
+    "long_suit": lambda: _long_suit_members()[0],
+    "long_suit_ranks": lambda: _long_suit_members()[1],
+}
 # One of the table's by its name, or a game's own: the function that counts it.
 Column = str | Callable[[], NDArray[Any]]
 

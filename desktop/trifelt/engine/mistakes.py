@@ -9,7 +9,6 @@ Amounts are winnings in cents; below zero the stake was taken.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from trifelt.engine.games.game import Game
@@ -28,35 +27,33 @@ from trifelt.engine.wager import Kind, Result, Wager
 EVEN: Final = Odds(1)
 
 # By id, the likelier explanation of an amount first.
-KINDS: Final[Mapping[str, Message]] = MappingProxyType(
-    {
-        "half-forgotten": Message("Half payment forgotten"),
-        "cap-forgotten": Message("Maximum payout forgotten"),
-        "pro-rata-forgotten": Message("Pro rata forgotten"),
-        "returned-paid": Message("Paid on a returned stake"),
-        "play-paid": Message("Play paid though the dealer does not qualify"),
-        "push-paid": Message("Push paid"),
-        "push-taken": Message("Push taken"),
-        "bonus-forgotten": Message("Bonus forgotten"),
-        "printed-odds": Message("Odds of the sheet paid"),  # where a house pays others
-        "neighbouring-row": Message("Neighbouring row of the pay table"),
-        "for-one": Message("“For one” paid instead of “to one”"),
-        "stake-as-winnings": Message("Stake paid as winnings"),
-        "even-money": Message("Even money paid"),
-        "wrong-rounding": Message("Rounded the wrong way"),
-        "hand-misread": Message("Hand misread"),
-        "wrong-hand": Message("Wrong hand compared"),
-        "own-envy": Message("Envy paid for the player's own hand"),
-        "win-taken": Message("Winning bet taken"),
-        "win-unpaid": Message("Winning bet not paid"),  # what an audit calls it
-        "loss-missed": Message("Losing bet not taken"),
-        "loss-paid": Message("Losing bet paid"),
-        "adjacent-box": Message("Adjacent box paid"),
-        "paid-twice": Message("Paid twice"),
-        "chips-swapped": Message("Neighbouring chip value"),
-        "wrong-order": Message("Settled out of order"),  # of a whole table, not of an amount
-    }
-)
+KINDS: Final[Mapping[str, Message]] = {
+    "half-forgotten": Message("Half payment forgotten"),
+    "cap-forgotten": Message("Maximum payout forgotten"),
+    "pro-rata-forgotten": Message("Pro rata forgotten"),
+    "returned-paid": Message("Paid on a returned stake"),
+    "play-paid": Message("Play paid though the dealer does not qualify"),
+    "push-paid": Message("Push paid"),
+    "push-taken": Message("Push taken"),
+    "bonus-forgotten": Message("Bonus forgotten"),
+    "printed-odds": Message("Odds of the sheet paid"),  # where a house pays others
+    "neighbouring-row": Message("Neighbouring row of the pay table"),
+    "for-one": Message("“For one” paid instead of “to one”"),
+    "stake-as-winnings": Message("Stake paid as winnings"),
+    "even-money": Message("Even money paid"),
+    "wrong-rounding": Message("Rounded the wrong way"),
+    "hand-misread": Message("Hand misread"),
+    "wrong-hand": Message("Wrong hand compared"),
+    "own-envy": Message("Envy paid for the player's own hand"),
+    "win-taken": Message("Winning bet taken"),
+    "win-unpaid": Message("Winning bet not paid"),  # what an audit calls it
+    "loss-missed": Message("Losing bet not taken"),
+    "loss-paid": Message("Losing bet paid"),
+    "adjacent-box": Message("Adjacent box paid"),
+    "paid-twice": Message("Paid twice"),
+    "chips-swapped": Message("Neighbouring chip value"),
+    "wrong-order": Message("Settled out of order"),  # of a whole table, not of an amount
+}
 
 
 MISREADINGS: Final = ("hand-misread", "wrong-hand")

@@ -252,94 +252,90 @@ _CHIP_SET: Final = TableOf(
 )
 
 # By their names in the file; the fields of `Settings` have _ for -.
-SETTINGS: Final = MappingProxyType(
-    {
-        "theme": _chosen(
-            ThemeChoice,
-            Message("Theme"),
-            Message("Light, dark, or whatever the system uses."),
-            Message("System"),
-            Message("Light"),
-            Message("Dark"),
+SETTINGS: Final[Mapping[str, Setting]] = {
+    "theme": _chosen(
+        ThemeChoice,
+        Message("Theme"),
+        Message("Light, dark, or whatever the system uses."),
+        Message("System"),
+        Message("Light"),
+        Message("Dark"),
+    ),
+    "motion": _chosen(
+        Motion,
+        Message("Motion"),
+        Message("How fast cards and chips move. Off shows each step at once."),
+        Message("Off"),
+        Message("Fast"),
+        Message("Normal"),
+        Message("Slow"),
+    ),
+    "sound": _chosen(
+        Hearing,
+        Message("Sound"),
+        Message("Cards, chips and calls. Needs the package miniaudio: install trifelt[sound]."),
+        Message("Off"),
+        Message("On"),
+    ),
+    "coach": _chosen(
+        Coach,
+        Message("Coach"),
+        Message(
+            "Tells you whether a decision was right and what it cost: never, after you decide, "
+            "or before."
         ),
-        "motion": _chosen(
-            Motion,
-            Message("Motion"),
-            Message("How fast cards and chips move. Off shows each step at once."),
-            Message("Off"),
-            Message("Fast"),
-            Message("Normal"),
-            Message("Slow"),
+        Message("Off"),
+        Message("After each decision"),
+        Message("Before each decision"),
+    ),
+    "dealer": _chosen(
+        Dealer,
+        Message.in_context("person", "Dealer"),
+        Message(
+            "A busy dealer lets bets over the maximum, under the minimum or after the call "
+            "stand; the rules then say what they pay."
         ),
-        "sound": _chosen(
-            Hearing,
-            Message("Sound"),
-            Message("Cards, chips and calls. Needs the package miniaudio: install trifelt[sound]."),
-            Message("Off"),
-            Message("On"),
+        Message("Notices every bet"),
+        Message("Busy"),
+    ),
+    "looking": _chosen(
+        Looking,
+        Message("Your cards"),
+        Message(
+            "Looked at as soon as they are dealt, or when you click a hand; until then whole "
+            "hands can be moved."
         ),
-        "coach": _chosen(
-            Coach,
-            Message("Coach"),
-            Message(
-                "Tells you whether a decision was right and what it cost: never, after you decide, "
-                "or before."
-            ),
-            Message("Off"),
-            Message("After each decision"),
-            Message("Before each decision"),
+        Message("Look at once"),
+        Message("Wait for me"),
+    ),
+    "currency": Setting(
+        Parsed(_read_currency),
+        Message("Currency sign"),
+        Message("Shown before every amount: up to four characters, or none."),
+    ),
+    "starting-balance": Setting(
+        Money(),
+        Message("Starting balance"),
+        Message("The play money for a new session at the table."),
+        written=money_text,
+    ),
+    "language": Setting(
+        Parsed(_read_language),
+        Message("Language"),
+        Message(
+            "The language of the window. The command line speaks English; "
+            "some commands take --lang."
         ),
-        "dealer": _chosen(
-            Dealer,
-            Message.in_context("person", "Dealer"),
-            Message(
-                "A busy dealer lets bets over the maximum, under the minimum or after the call "
-                "stand; the rules then say what they pay."
-            ),
-            Message("Notices every bet"),
-            Message("Busy"),
-        ),
-        "looking": _chosen(
-            Looking,
-            Message("Your cards"),
-            Message(
-                "Looked at as soon as they are dealt, or when you click a hand; until then whole "
-                "hands can be moved."
-            ),
-            Message("Look at once"),
-            Message("Wait for me"),
-        ),
-        "currency": Setting(
-            Parsed(_read_currency),
-            Message("Currency sign"),
-            Message("Shown before every amount: up to four characters, or none."),
-        ),
-        "starting-balance": Setting(
-            Money(),
-            Message("Starting balance"),
-            Message("The play money for a new session at the table."),
-            written=money_text,
-        ),
-        "language": Setting(
-            Parsed(_read_language),
-            Message("Language"),
-            Message(
-                "The language of the window. The command line speaks English; "
-                "some commands take --lang."
-            ),
-        ),
-        "chip-set": Setting(
-            Text(40),
-            Message("Chip set"),
-            Message("The chips in the rack: their values and colours."),
-        ),
-        "game": Setting(Parsed(_read_game)),
-        "houses": Setting(_Houses(), written=dict),
-        "chip-sets": Setting(
-            _ChipSets(ListOf(_CHIP_SET, 1, MOST_CHIP_SETS)), written=_chip_sets_text
-        ),
-    }
-)
+    ),
+    "chip-set": Setting(
+        Text(40),
+        Message("Chip set"),
+        Message("The chips in the rack: their values and colours."),
+    ),
+    "game": Setting(Parsed(_read_game)),
+    "houses": Setting(_Houses(), written=dict),
+    "chip-sets": Setting(_ChipSets(ListOf(_CHIP_SET, 1, MOST_CHIP_SETS)), written=_chip_sets_text),
+}
 _SCHEMA: Final = TableOf(
     Message("setting"),
     {

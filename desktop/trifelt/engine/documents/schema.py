@@ -6,7 +6,7 @@ How it writes irregularities: their schema, their JSON form, and each answer as 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from trifelt.engine.cards import DECK_SIZE, cards_text, read_cards
@@ -21,7 +21,6 @@ from trifelt.engine.checker import (
     OneOf,
     Parsed,
     Place,
-    Single,
     TableOf,
     Text,
     Whole,
@@ -58,24 +57,17 @@ class _Order(Node):
         return WRONG if cards is WRONG or WRONG in cards else ", ".join(cards)
 
 
-class _RoundName(Single):
+def _round_name(value: object) -> Any:
     """A round by its number or in words."""
-
-    def read(self, value: object) -> Any:
-        whole = isinstance(value, int) and not isinstance(value, bool)
-        return Whole(1, 10**12).read(value) if whole else Text(120).read(value)
+    whole = isinstance(value, int) and not isinstance(value, bool)
+    return Whole(1, 10**12).read(value) if whole else Text(120).read(value)
 
 
-@dataclass(frozen=True, slots=True)
-class _Bettor(Single):
+def _bettor(game: Game, value: object) -> Any:
     """A name, or nothing for whoever bets on a box without names."""
-
-    several: bool
-
-    def read(self, value: object) -> Any:
-        if value is not None and not self.several:
-            return Message("a box has one player in this game")
-        return None if value is None else Text(80).read(value)
+    if value is not None and not game.bettors:
+        return Message("a box has one player in this game")
+    return None if value is None else Text(80).read(value)
 
 
 def _wager_choice(game: Game, *, payments: bool) -> OneOf:
@@ -87,7 +79,8 @@ def _wager_choice(game: Game, *, payments: bool) -> OneOf:
 
 def _tables(game: Game, members: dict[str, Node], kind: Callable[..., Any], least: int) -> Node:
     """Tables inside an irregularity, which name the bettor where boxes have several."""
-    table = TableOf(Message("key"), members | {"bettor": _Bettor(game.bettors)}, tuple(members))
+    whose = {"bettor": Parsed(partial(_bettor, game))}
+    table = TableOf(Message("key"), members | whose, tuple(members))
     made = Made(table, lambda one: kind(**{"bettor": None} | one))
     return Made(ListOf(made, least, 200 * MOST_SEATS), tuple)
 
@@ -109,7 +102,7 @@ def _nodes(game: Game) -> Mapping[str, Node]:
     }
     nodes: Mapping[AnswerKind, Node] = {
         AnswerKind.BOX: box,
-        AnswerKind.BETTOR: _Bettor(game.bettors),
+        AnswerKind.BETTOR: Parsed(partial(_bettor, game)),
         AnswerKind.WAGER: _wager_choice(game, payments=False),
         AnswerKind.AMOUNT: Money(),
         AnswerKind.YES_NO: Flag(),
@@ -127,7 +120,7 @@ def _nodes(game: Game) -> Mapping[str, Node]:
             tuple,
         ),
         AnswerKind.ORDER: _Order(),
-        AnswerKind.ROUND: _RoundName(),
+        AnswerKind.ROUND: Parsed(_round_name),
         AnswerKind.CHOICES: _tables(game, choices, BettorChoice, 0),
         AnswerKind.AMOUNTS: _tables(game, amounts, DecidedAmount, 1),
         AnswerKind.TEXT: Text(500),

@@ -69,10 +69,6 @@ class Counted:
     def place(self) -> dict[SliceKey, int]:
         return {key: n for n, key in enumerate(self.rows.keys)}
 
-    def slices(self, wager: str) -> list[SliceKey]:
-        """The situations in which a wager was counted."""
-        return [key for key in self.rows.keys if key.wager == wager]
-
     @cached_property
     def _joint(self) -> tuple[NDArray[np.intp], NDArray[np.uint8]]:
         rows = self.rows.rows
@@ -114,7 +110,7 @@ class Counted:
         """Deals that end in each row of a wager, the fourth card counted in."""
         size = len(self.game.wager[wager].rows)
         totals = np.zeros(size, dtype=np.int64)
-        for key in self.slices(wager):
+        for key in (each for each in self.rows.keys if each.wager == wager):
             rows = self.joint_rows[:, self.place[key]]
             for (folded, fourth), weight in deals.items():
                 if key.seen(folded=folded, fourth=fourth):

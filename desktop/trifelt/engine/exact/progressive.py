@@ -125,50 +125,30 @@ def _break_even(house: House, wager: str, own: WagerFigures, envy: Fraction) -> 
     """The lowest jackpot in cents at which the player does not lose; None where none is paid."""
     price = house.offers[wager].price
     assert price is not None
-    shares = {
-        (decided.row.outcome, decided.row.prices): decided.cell for decided in house.decided(wager)
-    }
+    without = zip(house.decided(wager), row_nets(house, wager, 0), strict=True)
+    priced = {(each.row.outcome, each.row.prices): (each.cell, net) for each, net in without}
     slope = Fraction(0)
     fixed = envy
     jackpot_rows: list[tuple[JackpotShare, int]] = []
-    nothing = _nets_at(house, wager, 0)
     for outcome in own.outcomes:
         chance = own.probability(outcome)
-        cell = shares.get((outcome.outcome, outcome.row))
-        net = outcome.net
-        if isinstance(cell, JackpotShare) and outcome.row is not None:
+        cell, net = priced.get((outcome.outcome, outcome.row), (None, outcome.net))
+        if isinstance(cell, JackpotShare):
             slope += chance * cell.num / cell.den / price
             jackpot_rows.append((cell, outcome.count))
-            net = nothing[outcome.outcome, outcome.row]
         assert net is not None
         fixed += chance * net
     if not slope:
         return None
+
+    def paid(jackpot: int) -> int:
+        return sum(house.pays(cell, 0, jackpot)[0] * count for cell, count in jackpot_rows)
+
     jackpot = max(0, ceil(-fixed / slope))
     # Shares are cut to whole cents, which asks for a little more.
-    while fixed + _jackpot_paid(house, jackpot_rows, jackpot) / price / own.combinations < 0:
+    while fixed + Fraction(paid(jackpot), price * own.combinations) < 0:
         jackpot += 1
     return jackpot
-
-
-def _nets_at(house: House, wager: str, jackpot: int) -> dict[tuple[str, str | None], Fraction]:
-    nets = row_nets(house, wager, jackpot)
-    return {
-        (decided.row.outcome, decided.row.prices): net
-        for decided, net in zip(house.decided(wager), nets, strict=True)
-        if net is not None
-    }
-
-
-def _jackpot_paid(
-    house: House, jackpot_rows: list[tuple[JackpotShare, int]], jackpot: int
-) -> Fraction:
-    total = 0
-    for cell, count in jackpot_rows:
-        cents = award_cents(house, cell, jackpot)
-        assert cents is not None
-        total += cents * count
-    return Fraction(total)
 
 
 def _with_envy(

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from trifelt.engine.cards import shown
@@ -257,17 +256,12 @@ def pay_tables(game: Game) -> Mapping[str, Mapping[str, PayTable]]:
     parts = content.pop(_PARTS, {})
     if unknown := sorted(set(content) - set(game.wager)):
         raise ResourceError(f"{path}: no wagers of {game.id}: {', '.join(unknown)}")
-    return MappingProxyType(
-        {
-            wager: MappingProxyType(
-                {
-                    name: _table(game.wager[wager], name, cells, parts)
-                    for name, cells in tables.items()
-                }
-            )
-            for wager, tables in content.items()
+    return {
+        wager: {
+            name: _table(game.wager[wager], name, cells, parts) for name, cells in tables.items()
         }
-    )
+        for wager, tables in content.items()
+    }
 
 
 def on_sheet(game: Game, wager: str, table: PayTable) -> bool:
@@ -295,4 +289,4 @@ def _table(
         if refusal is not None:
             raise ResourceError(f"{wager.id}, {name}, {row}: {refusal}")
         cells[row] = read.cell
-    return PayTable(MappingProxyType(cells), name, content.get(_ON_SHEET, True))
+    return PayTable(cells, name, content.get(_ON_SHEET, True))

@@ -76,10 +76,6 @@ class Effect(StrEnum):
     def offers_choice(self) -> bool:
         return self in (Effect.OFFERS_CHOICE, Effect.REMOVES_BOX)
 
-    @property
-    def of_excess(self) -> bool:
-        return self in (Effect.REJECTS_EXCESS, Effect.SHARES_EXCESS)
-
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
@@ -119,41 +115,39 @@ class AnswerKind(StrEnum):
 
 
 # What sheets leave to a person: each field with the kind of its answer and the question.
-QUESTIONS: Mapping[str, tuple[AnswerKind, Message]] = MappingProxyType(
-    {
-        "box": (AnswerKind.BOX, Message("which box?")),
-        "bettor": (AnswerKind.BETTOR, Message("whose bet on the box?")),
-        "wager": (AnswerKind.WAGER, Message("which wager?")),
-        "amount": (AnswerKind.AMOUNT, Message("how much?")),
-        "handled": (AnswerKind.YES_NO, Message("has any player handled the cards?")),
-        "reconstructible": (AnswerKind.YES_NO, Message("can the cards be reconstructed?")),
-        "established": (
-            AnswerKind.YES_NO,
-            Message("has any available bet conclusively won or lost already?"),
-        ),
-        "noticed": (
-            AnswerKind.MOMENT,
-            Message("when was it noticed: before-close, before-next-round or later?"),
-        ),
-        "count": (AnswerKind.COUNT, Message("how many cards were exposed?")),
-        "moves": (
-            AnswerKind.MOVES,
-            Message("which complete hands were moved, from which box to which?"),
-        ),
-        "order": (AnswerKind.ORDER, Message("in which order are the cards received?")),
-        "round": (AnswerKind.ROUND, Message("in which round did the error occur?")),
-        "choices": (
-            AnswerKind.CHOICES,
-            Message("does each player continue, or withdraw all bets?"),
-        ),
-        "amounts": (
-            AnswerKind.AMOUNTS,
-            Message("what does each wager win and get back, as decided?"),
-        ),
-        "who": (AnswerKind.TEXT, Message("who decided?")),
-        "ground": (AnswerKind.TEXT, Message("on what ground?")),
-    }
-)
+QUESTIONS: Mapping[str, tuple[AnswerKind, Message]] = {
+    "box": (AnswerKind.BOX, Message("which box?")),
+    "bettor": (AnswerKind.BETTOR, Message("whose bet on the box?")),
+    "wager": (AnswerKind.WAGER, Message("which wager?")),
+    "amount": (AnswerKind.AMOUNT, Message("how much?")),
+    "handled": (AnswerKind.YES_NO, Message("has any player handled the cards?")),
+    "reconstructible": (AnswerKind.YES_NO, Message("can the cards be reconstructed?")),
+    "established": (
+        AnswerKind.YES_NO,
+        Message("has any available bet conclusively won or lost already?"),
+    ),
+    "noticed": (
+        AnswerKind.MOMENT,
+        Message("when was it noticed: before-close, before-next-round or later?"),
+    ),
+    "count": (AnswerKind.COUNT, Message("how many cards were exposed?")),
+    "moves": (
+        AnswerKind.MOVES,
+        Message("which complete hands were moved, from which box to which?"),
+    ),
+    "order": (AnswerKind.ORDER, Message("in which order are the cards received?")),
+    "round": (AnswerKind.ROUND, Message("in which round did the error occur?")),
+    "choices": (
+        AnswerKind.CHOICES,
+        Message("does each player continue, or withdraw all bets?"),
+    ),
+    "amounts": (
+        AnswerKind.AMOUNTS,
+        Message("what does each wager win and get back, as decided?"),
+    ),
+    "who": (AnswerKind.TEXT, Message("who decided?")),
+    "ground": (AnswerKind.TEXT, Message("on what ground?")),
+}
 
 
 def _always(_: Declared) -> bool:

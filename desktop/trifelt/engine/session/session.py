@@ -43,13 +43,6 @@ class Ends:
     rounds: float
 
 
-def places_between(one: Steps, start: int, target: int | None) -> int:
-    """How many places can be played from, but for a chance of 1e-15 where there is no target."""
-    if target is not None:
-        return target
-    return start + one.reach(_EVER, up=True, ever=True) + 1
-
-
 def ends_of(one: Steps, start: int, size: int, wanted: StillWanted) -> Ends:
     """The ends of sessions that start so many places above ruin and play from `size` of them."""
     visits = _visits(one, start, size, wanted)
@@ -220,7 +213,8 @@ def _ends(one: Steps, barrier: Barrier, mean: float, wanted: StillWanted) -> End
             Message("Without a house edge a session may go on for ever. Set a target.")
         )
     start, target = barrier_places(one, barrier)
-    size = places_between(one, start, target)
+    # Places that can be played from, but for a chance of 1e-15 where there is no target.
+    size = target or start + one.reach(_EVER, up=True, ever=True) + 1
     if size > MOST_BALANCES:
         why = Message(
             "Too many different balances to work out, in units of {unit}. Choose stakes that "

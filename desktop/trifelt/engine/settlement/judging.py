@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -103,25 +102,19 @@ def hand_facts(game: Game, side: str, hand: int) -> Mapping[str, object]:
 
 
 # What is to be added where the pay table has no payment for the row that decides.
-_BY_TABLE: Final[Mapping[Cell, Message]] = MappingProxyType(
-    {
-        Fixed.LOSE: Message("By the pay table it loses."),
-        Fixed.PUSH: Message("By the pay table it pushes."),
-    }
-)
+_BY_TABLE: Final[Mapping[Cell, Message]] = {
+    Fixed.LOSE: Message("By the pay table it loses."),
+    Fixed.PUSH: Message("By the pay table it pushes."),
+}
 
 
-_ROUNDED: Final[Mapping[Direction, Callable[[tuple[int, int]], Message]]] = MappingProxyType(
-    {
-        Direction.DOWN: lambda exact: Message(
-            "Rounded down from {exact}.", exact=exact_text(*exact)
-        ),
-        Direction.UP: lambda exact: Message("Rounded up from {exact}.", exact=exact_text(*exact)),
-        Direction.NEAREST: lambda exact: Message(
-            "Rounded to the nearest from {exact}.", exact=exact_text(*exact)
-        ),
-    }
-)
+_ROUNDED: Final[Mapping[Direction, Callable[[tuple[int, int]], Message]]] = {
+    Direction.DOWN: lambda exact: Message("Rounded down from {exact}.", exact=exact_text(*exact)),
+    Direction.UP: lambda exact: Message("Rounded up from {exact}.", exact=exact_text(*exact)),
+    Direction.NEAREST: lambda exact: Message(
+        "Rounded to the nearest from {exact}.", exact=exact_text(*exact)
+    ),
+}
 
 
 _NOT_PRINTED: Final = Message("The pay table is a house variant.")

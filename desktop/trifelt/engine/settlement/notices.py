@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.cells import cell_words
@@ -13,6 +14,8 @@ from trifelt.engine.settlement.document import Document, Line, Notice, NoticeKin
 from trifelt.engine.settlement.judging import decided_bet
 from trifelt.engine.settlement.placing import Cut, Placed
 from trifelt.engine.settlement.readings import Resettle, reading_notices
+
+_OF_EXCESS: Final = (Effect.REJECTS_EXCESS, Effect.SHARES_EXCESS)
 
 
 def limit_notices(document: Document, states: Sequence[BoxState]) -> Iterator[Notice]:
@@ -121,7 +124,7 @@ def incident_notices(
         text = ruling.text
         if rulings.void is not None:
             text = _beside_a_void(ruling)
-        elif ruling.effect.of_excess and not _was_cut(ruling, states):
+        elif ruling.effect in _OF_EXCESS and not _was_cut(ruling, states):
             text = _nothing_over(document)
         if (decided := doubt_of(document, declared)) is not None:
             text = joined([text, Message("By the known cards {decided}.", decided=decided)])

@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 
 from trifelt.engine.exact.analysis import wager_figures
 from trifelt.engine.exact.box_nets import money_of_combinations, net_of_combinations
-from trifelt.engine.exact.counted import Counted, count_wagers
+from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.exact.figures import WagerFigures, net_outcome
 from trifelt.engine.exact.play import Play, decide, plays_by_hand
 from trifelt.engine.exact.progressive import envied_hands, progressive_figures
 from trifelt.engine.exact.results import BoxResults, WagerMoney, box_results, money_of_rows
-from trifelt.engine.exact.scorer import Plan, Scorer, scorer_of
+from trifelt.engine.exact.scorer import Plan, scorer_of
 from trifelt.engine.exact.slices import SliceKey
 from trifelt.engine.houses.house import House
 from trifelt.engine.simulation.counts import JointCounts, envy_cents
@@ -57,22 +57,6 @@ class WagerTally:
     def variance(self) -> Fraction:
         square = sum(net * net * count for net, count in self.nets.items())
         return Fraction(square, self.rounds) - self.mean**2
-
-
-def exact_batches(counted: Counted, plays: NDArray[np.bool_] | None) -> list[Batch]:
-    """Every deal there is."""
-    return [
-        Batch(folded, fourth, counted.joint_rows, weight)
-        for (folded, fourth), weight in counted.deals(plays).items()
-    ]
-
-
-def simulated_batches(scorer: Scorer, counts: JointCounts) -> list[Batch]:
-    """The deals of a run."""
-    return [
-        Batch(folded, fourth, scorer.rows[mine], counts.counts[mine])
-        for folded, fourth, mine in scorer.situations()
-    ]
 
 
 def tally(
@@ -280,7 +264,8 @@ def expect(
     """The exact side of a report, for the same stakes and play as the plan."""
     counted = count_wagers(house, tuple(stakes))
     plays = decide(counted, house, play)
-    batches = exact_batches(counted, plays if plan.decides else None)
+    deals = counted.deals(plays if plan.decides else None)
+    batches = [Batch(*said, counted.joint_rows, weight) for said, weight in deals.items()]
     found = tally(house, stakes, jackpot, counted.place, batches)
     results = box_results(house, stakes, jackpot=jackpot, seats=seats, play=play)
     envy: tuple[int, ...] = ()
@@ -289,7 +274,6 @@ def expect(
     if plan.others and rule is not None:
         hands = plays_by_hand(counted, plays)
         envy = tuple(each.cents for each in envied_hands(house, hands, jackpot))
-        deals = counted.deals(plays if plan.decides else None)
         alone = wager_figures(counted, house, rule.holder, deals, jackpot)
         figures, _ = progressive_figures(house, rule.holder, alone, hands, jackpot, seats)
     return Expectation(house, stakes, jackpot, plan, found, results, envy, figures)
@@ -300,7 +284,10 @@ def report(exact: Expectation, counts: JointCounts) -> Report:
     house, stakes = exact.house, exact.stakes
     scorer = scorer_of(exact.plan)
     place = {key: number for number, key in enumerate(scorer.keys)}
-    batches = simulated_batches(scorer, counts)
+    batches = [
+        Batch(folded, fourth, scorer.rows[mine], counts.counts[mine])
+        for folded, fourth, mine in scorer.situations()
+    ]
     found = tally(house, stakes, exact.jackpot, place, batches)
     results = Counter(found[""].nets)
     envied = _add_envy(exact, counts, results)

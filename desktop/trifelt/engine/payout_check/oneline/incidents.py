@@ -125,12 +125,9 @@ def _read_listed(answers: Answers, field: str, text: str) -> bool:
     return True
 
 
-def incident_words(answers: Mapping[str, Any]) -> list[str]:
+def incident_words(answers: Mapping[str, Any]) -> Iterator[str]:
     """The words that read back as this irregularity."""
-    return [str(answers.get("id", "")), *_answer_words(answers)]
-
-
-def _answer_words(answers: Mapping[str, Any]) -> Iterator[str]:
+    yield str(answers.get("id", ""))
     for field, value in answers.items():
         if field == "id" or value is None:
             continue
