@@ -3,7 +3,6 @@
 Real money: one box's stakes, rounded and capped as they are settled.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -171,7 +170,7 @@ def box_results(
     if seats == 1 or rule is None or rule.holder not in stakes:
         return alone
     hands = plays_by_hand(counted, plays)
-    return with_envy(house, stakes, jackpot, seats - 1, hands, Counter(alone.counts))
+    return with_envy(house, stakes, jackpot, seats - 1, hands, alone)
 
 
 def price_results(
@@ -201,26 +200,13 @@ def price_results(
     return BoxResults(counts, counted.total)
 
 
-def net_counts(
-    house: House,
-    stakes: Mapping[str, int],
-    jackpot: int | None,
-    plays_of_hand: NDArray[np.bool_],
-    removed: int,
-) -> Counter[int]:
-    """Deals by net where some cards (bits) are elsewhere, hands being decided on as given."""
-    counted = count_wagers(house, tuple(stakes), removed)
-    plays = plays_of_hand[counted.rows.patterns.hands]
-    return Counter(price_results(counted, house, stakes, plays, jackpot).counts)
-
-
 def with_envy(
     house: House,
     stakes: Mapping[str, int],
     jackpot: int | None,
     others: int,
     plays: NDArray[np.bool_],
-    alone: Counter[int],
+    alone: BoxResults,
 ) -> BoxResults:
     """Own nets together with what the hands of so many other boxes pay.
 
@@ -238,13 +224,14 @@ def with_envy(
             for part in grid_of(wager, house.readings).parts
         ]
     )
-    known: dict[tuple[int, ...], Counter[int]] = {(): alone}
-    counts: dict[frozenset[int], Counter[int]] = {}
+    known: dict[tuple[int, ...], Mapping[int, int]] = {(): alone.counts}
+    counts: dict[frozenset[int], Mapping[int, int]] = {}
     for held in sets:
         kind = _kind(held, exchanges)
         if kind not in known:
-            removed = sum(each.bits for each in held)
-            known[kind] = net_counts(house, stakes, jackpot, plays, removed)
+            counted = count_wagers(house, tuple(stakes), sum(each.bits for each in held))
+            decided = plays[counted.rows.patterns.hands]
+            known[kind] = price_results(counted, house, stakes, decided, jackpot).counts
         counts[frozenset(each.hand for each in held)] = known[kind]
     nets: dict[int, Fraction] = {}
     for held in sets:

@@ -42,21 +42,9 @@ class WagerTally:
     nets: Counter[int] = field(default_factory=Counter)
 
     @property
-    def rounds(self) -> int:
-        return self.nets.total()
-
-    @property
-    def net(self) -> int:
-        return sum(net * count for net, count in self.nets.items())
-
-    @property
-    def mean(self) -> Fraction:
-        return Fraction(self.net, self.rounds)
-
-    @property
-    def variance(self) -> Fraction:
-        square = sum(net * net * count for net, count in self.nets.items())
-        return Fraction(square, self.rounds) - self.mean**2
+    def results(self) -> BoxResults:
+        """Its nets, lowest first."""
+        return BoxResults(dict(sorted(self.nets.items())), self.nets.total())
 
 
 def tally(
@@ -294,21 +282,19 @@ def report(exact: Expectation, counts: JointCounts) -> Report:
     wagers = []
     for wager, stake in stakes.items():
         mine, wanted = found[wager], exact.wagers[wager]
-        mean, variance = wanted.mean / stake, wanted.variance / stake**2
-        cents = mine.net
+        mean, variance = wanted.results.mean / stake, wanted.results.variance / stake**2
+        net = mine.results.mean
         rule = house.game.envy
         if exact.with_envy is not None and rule is not None and wager == rule.holder:
             assert exact.with_envy.exact_return is not None
             assert exact.with_envy.variance is not None
             mean, variance = exact.with_envy.exact_return, exact.with_envy.variance
-            cents += envied
-        observed = Fraction(cents, counts.rounds * stake)
-        compared = Comparison(observed, mean, sqrt(variance / counts.rounds))
+            net += Fraction(envied, counts.rounds)
+        compared = Comparison(net / stake, mean, sqrt(variance / counts.rounds))
         wagers.append(_wager_report(wager, compared, mine, wanted, counts.rounds))
     staked = sum(stakes.values())
-    net = sum(cents * count for cents, count in results.items())
     total = Comparison(
-        Fraction(net, counts.rounds * staked),
+        BoxResults(results, counts.rounds).mean / staked,
         exact.results.mean / staked,
         sqrt(exact.results.variance / counts.rounds) / staked,
     )
@@ -319,7 +305,7 @@ def _wager_report(
     wager: str, net: Comparison, mine: WagerTally, wanted: WagerTally, rounds: int
 ) -> WagerReport:
     outcomes = tuple(
-        OutcomeCount(outcome, mine.outcomes[outcome], count * rounds / wanted.rounds)
+        OutcomeCount(outcome, mine.outcomes[outcome], count * rounds / wanted.outcomes.total())
         for outcome, count in wanted.outcomes.items()
     )
     tested = chi_square([each.observed for each in outcomes], [each.expected for each in outcomes])

@@ -244,7 +244,7 @@ class LiveView(QWidget):
         empty, told = Cell(NONE, CellTone.MUTED), Message("Chi-square: none yet")
         tally = expected.exact.wagers[wager]
         cells = {
-            outcome: (empty, Cell(percent_text(count / tally.rounds)), empty)
+            outcome: (empty, Cell(percent_text(count / tally.outcomes.total())), empty)
             for outcome, count in tally.outcomes.items()
         }
         if self._reports:

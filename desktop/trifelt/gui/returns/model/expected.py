@@ -1,6 +1,5 @@
 """The columns of a histogram of net results, from what is exact; runs are counted into them."""
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -189,10 +188,8 @@ def _series(
 
 def _results_of(exact: Expectation, wager: str) -> BoxResults:
     """One wager's own distribution, what other boxes' hands pay it included."""
-    nets = exact.wagers[wager].nets
-    rule, plan = exact.house.game.envy, exact.plan
+    alone, rule, plan = exact.wagers[wager].results, exact.house.game.envy, exact.plan
     if rule is None or wager != rule.holder or not plan.others:
-        return BoxResults(dict(sorted(nets.items())), nets.total())
-    stake = {wager: exact.stakes[wager]}
-    alone = Counter(dict(sorted(nets.items())))
-    return with_envy(exact.house, stake, exact.jackpot, plan.others, plan.plays_of_hand(), alone)
+        return alone
+    stake, plays = {wager: exact.stakes[wager]}, plan.plays_of_hand()
+    return with_envy(exact.house, stake, exact.jackpot, plan.others, plays, alone)
