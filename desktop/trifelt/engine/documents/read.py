@@ -4,13 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from trifelt.engine import games
 from trifelt.engine.cards import card_text
 from trifelt.engine.checker import (
     WRONG,
     Fault,
     Faults,
-    OneOf,
     Place,
     add_repeated,
     kind_of,
@@ -21,7 +19,13 @@ from trifelt.engine.documents.schema import document_schema, wrong_count
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.hands import HAND_SIZE, whole_hand
 from trifelt.engine.houses.house import MOST_SEATS, House
-from trifelt.engine.houses.read import HouseSource, default_house, no_such_house, read_house
+from trifelt.engine.houses.read import (
+    HouseSource,
+    default_house,
+    game_of,
+    no_such_house,
+    read_house,
+)
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement.document import Bettor, Box, Document
@@ -43,7 +47,7 @@ def read_document(content: object, source: HouseSource, place: Place = None) -> 
         wrong = Message("expected a document, got {kind}", kind=kind_of(content))
         faults.add(place or (None, "document"), wrong)
         return DocumentRead(None, faults.listed())
-    game = _game(content, place, faults)
+    game = game_of(content, None, source, place, faults)
     if game is None:
         add_repeated(content, place, faults)
         return DocumentRead(None, faults.listed())
@@ -70,20 +74,6 @@ def read_document(content: object, source: HouseSource, place: Place = None) -> 
         (),
         remarks,
     )
-
-
-def _game(content: Mapping[str, Any], place: Place, faults: Faults) -> Game | None:
-    named = content.get("game")
-    game = games.find_game(named) if isinstance(named, str) else None
-    if game is not None:
-        return game
-    known = tuple(game.id for game in games.GAMES)
-    if "game" in content:
-        OneOf(Message("game"), known).check(named, (place, "game"), faults)
-    else:
-        missing = Message("missing; write one of {games}", games=", ".join(known))
-        faults.add((place, "game"), missing)
-    return None
 
 
 def house_in(

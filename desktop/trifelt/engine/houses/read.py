@@ -64,7 +64,7 @@ def read_house(
     if not isinstance(content, dict):
         faults.add(place, Message("expected a house, got {kind}", kind=kind_of(content)))
         return HouseRead(None, faults.listed())
-    game = _game_of(content, game, source, place, faults)
+    game = game_of(content, game, source, place, faults)
     if game is None:
         return HouseRead(None, faults.listed())
     return _Reading(content, game, place, faults).house(source, inline, reserved)
@@ -269,13 +269,14 @@ def _unsaid(game: Game) -> House:
     )
 
 
-def _game_of(
+def game_of(
     content: Mapping[str, Any],
     game: Game | None,
     source: HouseSource,
     place: Place,
     faults: Faults,
 ) -> Game | None:
+    """The game that a content names, this one if it is given; a house's base may tell it too."""
     named = content.get("game")
     if game is not None:
         if named is not None and named != game.id:
