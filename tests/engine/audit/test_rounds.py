@@ -5,11 +5,10 @@ import random
 import numpy as np
 import pytest
 
-from tests.recorded import numbered, recorded_lines
+from tests.recorded import block_of, numbered, recorded_lines
 from trifelt.engine.audit.audit import audit_block, audited_once
 from trifelt.engine.audit.audited import Audited
 from trifelt.engine.audit.houses import Houses
-from trifelt.engine.audit.record import block_of
 from trifelt.engine.audit.rounds import NONE_MET, RoundKeys, RoundsMet
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import BUILT_IN
