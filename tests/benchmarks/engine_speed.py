@@ -161,6 +161,17 @@ def session_rows() -> Iterator[tuple[str, str, str]]:
         milliseconds(best_of(lambda: several_boxes(house, [stakes] * 3), 1)),
         "1 s",
     )
+    prime = default_house(certain(find_game("three-card-prime")))
+    unlike = [
+        {"ante": 1_000, "all-six": 500},
+        {"ante": 2_500, "all-six": 500},
+        {"ante": 1_000, "all-six": 1_000, "prime": 500},
+    ]
+    yield (
+        "three kinds of boxes with All-Six against one dealer, spread",
+        milliseconds(best_of(lambda: several_boxes(prime, unlike), 3)),
+        "1 s",
+    )
 
 
 def deck_of_peers() -> list[str]:

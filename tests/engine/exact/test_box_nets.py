@@ -16,6 +16,7 @@ from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.settlement import settle
 
 JACKPOT = 2_500_007
+EVERY_HAND = np.arange(HAND_COUNT)
 POKER = {"ante": 333, "pair-plus": 77, "progressive": 250}
 PRIME = {"ante": 333, "prime": 77, "pair-bonus": 111, "all-six": 55}
 # A low maximum and odd rounding: both cut what single wagers would be paid.
@@ -53,7 +54,7 @@ def test_nets_are_those_of_rounds_settled_one_by_one(
     jackpot = JACKPOT if "progressive" in stakes else None
     nets = nets_of(given, game, stakes, jackpot)
     against = hand_of(dealer)
-    plain, *with_deuce = nets.against(against)
+    plain, *with_deuce = nets.against(against, EVERY_HAND)
     assert len(with_deuce) == (game == "three-card-prime")
     some = np.random.default_rng(1).choice(dealers_of(against), 40).tolist()
     for hand in (*map(hand_of, hands.split(",")), *some):
@@ -108,7 +109,7 @@ def test_a_hand_pays_each_of_the_same_persons_other_boxes_that_envies_it() -> No
     for stakes, others in ((envies, 1), (none, 2)):
         alone = BoxNets(house, stakes, [stakes], JACKPOT, Play.BEST)
         among = BoxNets(house, stakes, boxes, JACKPOT, Play.BEST)
-        paid = among.against(dealer)[0] - alone.against(dealer)[0]
+        paid = (among.against(dealer, EVERY_HAND) - alone.against(dealer, EVERY_HAND))[0]
         wanted = dict.fromkeys(map(hand_of, ("Ah Kh Qh", "Ad Kd Qd", "Ac Kc Qc")), 5_000 * others)
         wanted[hand_of("As Ks Qs")] = 25_000 * others
         assert {hand: int(paid[hand]) for hand in np.flatnonzero(paid).tolist()} == wanted
@@ -121,4 +122,5 @@ def test_boxes_of_one_person_pay_each_other_nothing_where_the_house_reads_it_so(
     pair = BoxNets(house, envies, [envies] * 2, JACKPOT, Play.BEST)
     alone = BoxNets(house, envies, [envies], JACKPOT, Play.BEST)
     for dealer in (0, HAND_COUNT - 1):
-        assert np.array_equal(pair.against(dealer)[0], alone.against(dealer)[0])
+        paid = pair.against(dealer, EVERY_HAND) - alone.against(dealer, EVERY_HAND)
+        assert not paid.any()

@@ -13,9 +13,14 @@ from trifelt.engine.exact.box_nets import BoxNets
 from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.exact.play import Play
 from trifelt.engine.exact.results import box_results
-from trifelt.engine.exact.several_boxes import _weighed, equal_boxes, several_boxes
+from trifelt.engine.exact.several_boxes import (
+    _dealer_patterns,
+    _Meetings,
+    equal_boxes,
+    several_boxes,
+)
 from trifelt.engine.exact.slices import held_by_hands
-from trifelt.engine.hands import HAND_COUNT, all_hand_cards, hand_index
+from trifelt.engine.hands import HAND_COUNT, hand_index
 
 
 @pytest.mark.parametrize(
@@ -43,28 +48,37 @@ def test_a_shared_card_and_six_cards_are_in_it() -> None:
     assert (one.mean, one.variance) == (alone.mean, alone.variance)
 
 
-def test_a_shared_card_is_dealt_after_every_pair_of_disjoint_hands() -> None:
-    """One fourth card for both boxes: each of the 43 that neither box nor the dealer holds."""
-    house, mix = house_of("three-card-prime"), {"ante": 100, "pair-bonus": 30}
-    assert house.game.fourth_card is not None
-    column = house.game.fourth_card.column
-    against = hand_index(read_cards("2c 2d 8s").cards)
-    plain, deuce = BoxNets(house, mix, [mix] * 2, None, Play.BEST).against(against)
-    assert not np.array_equal(plain, deuce)
-    bits, (held,) = hand_bits(), held_by_hands(column)
-    free = np.flatnonzero((bits & bits[against]) == 0)
-    wanted = [0, 0, 0]
-    for hand in free.tolist():
-        deuces = 4 - int(held[against]) - int(held[hand])
-        net, with_deuce = int(plain[hand]), int(deuce[hand])
-        wanted[0] += (46 - deuces) * net + deuces * with_deuce
-        wanted[1] += (46 - deuces) * net**2 + deuces * with_deuce**2
-        other = free[(bits[free] & bits[hand]) == 0]
-        left = deuces - held[other]
-        wanted[2] += net * int((43 - left) @ plain[other])
-        wanted[2] += with_deuce * int(left @ deuce[other])
-    dealt, one = all_hand_cards()[:, [against]].astype(np.intp), np.array([1], dtype=object)
-    assert _weighed([plain, deuce], dealt, one, column).tolist() == wanted
+@pytest.mark.parametrize("against", ["2c 2d 8s", "Jd 9d 8d", "Qs 7d 2c"])
+def test_boxes_meet_every_pair_of_hands_apart_and_then_one_fourth_card(against: str) -> None:
+    """One fourth card for all boxes: each of the 43 that neither hand nor the dealer holds."""
+    house = house_of("three-card-prime")
+    mixes = [{"ante": 100, "pair-bonus": 30, "all-six": 20}, {"ante": 50, "prime": 10}]
+    numbers = np.array([2, 1])
+    nets = [BoxNets(house, mix, mixes, None, Play.BEST) for mix in mixes]
+    fourth = nets[0].fourth
+    assert fourth is not None
+    patterns, meetings = _dealer_patterns(nets), _Meetings(nets, numbers)
+    pattern = patterns.of_hand[hand_index(read_cards(against).cards)]
+    dealer, weight = int(patterns.hands[pattern]), int(patterns.weights[pattern])
+    found = meetings.sums(np.flatnonzero(meetings.dealers == dealer))
+    bits, (held,) = hand_bits(), held_by_hands(fourth)
+    free = np.flatnonzero((bits & bits[dealer]) == 0)
+    left = 4 - int(held[dealer]) - held[free]
+    plain, deuce = (
+        np.array(
+            [one.against(dealer, free)[min(value, int(one.fourth is not None))] for one in nets]
+        )
+        for value in (0, 1)
+    )
+    plain, deuce = (np.vstack([each, numbers @ each]) for each in (plain, deuce))
+    products = np.zeros(3, dtype=np.int64)
+    for number, hand in enumerate(free.tolist()):
+        apart = (bits[free] & bits[hand]) == 0
+        deuces = (left[number] - held[free]) * apart
+        products += plain[:, number] * (plain @ (43 * apart - deuces))
+        products += deuce[:, number] * (deuce @ deuces)
+    net, square = (plain**n @ (46 - left) + deuce**n @ left for n in (1, 2))
+    assert found.tolist() == [(weight * sums).tolist() for sums in (net, square, products)]
 
 
 @pytest.mark.parametrize(
@@ -102,9 +116,10 @@ def test_boxes_that_envy_each_other_are_paid_for_each_others_hands() -> None:
     assert two.mean == 2 * (one.mean + Fraction(25_000 + 3 * 5_000, HAND_COUNT))
 
 
-def test_huge_stakes_spread_as_small_ones_do() -> None:
-    """Products of nets are beyond 64 bits here."""
-    house, times = house_of("three-pictures"), 999_999_999
+@pytest.mark.parametrize("times", [1_003, 1_000_003, 999_999_999])
+def test_huge_stakes_spread_as_small_ones_do(times: int) -> None:
+    """Sums of products are beyond 64 bits here, and in the end beyond what floats can tell."""
+    house = house_of("three-pictures")
     small, huge = ([{"main": 100 * size, "tie": 50 * size}] * 2 for size in (1, times))
     few, many = several_boxes(house, small), several_boxes(house, huge)
     assert (many.mean, many.variance) == (few.mean * times, few.variance * times**2)

@@ -10,9 +10,12 @@ from trifelt.engine.exact.play import Play
 from trifelt.engine.exact.progressive import envied_hands
 from trifelt.engine.exact.results import WagerMoney, money_of_rows, net_of
 from trifelt.engine.exact.scorer import Scorer, plan_of, scorer_of
-from trifelt.engine.grids import PartGrid, grid_of
+from trifelt.engine.exact.slices import slices_of
+from trifelt.engine.grids import grid_of
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.house import House
+
+Hands = int | NDArray[np.intp]
 
 
 class BoxNets:
@@ -29,49 +32,30 @@ class BoxNets:
         plan = plan_of(house, stakes, jackpot=jackpot, play=play)
         self._scorer = scorer_of(plan)
         self._nets = net_of_combinations(house, stakes, jackpot, self._scorer)
+        # What first parts of rules see of each hand, as the player's and as the dealer's.
+        self.player, self.dealer = self._scorer.player, self._scorer.dealer
         self.fourth = self._scorer.fourth_column
         self.plays = plan.plays_of_hand()
-        self._beside = _paid_to_others(house, stakes, boxes, self.plays, jackpot)
-        self.parts: list[PartGrid] = [
-            part
-            for wager in plan.wagers
-            for part in grid_of(house.game.wager[wager], house.readings).parts
-        ]
+        self.beside = _paid_to_others(house, stakes, boxes, self.plays, jackpot)
+        wagers = [house.game.wager[wager] for wager in plan.wagers]
+        self.parts = [part for each in wagers for part in grid_of(each, house.readings).parts]
+        self.later = [each for each in slices_of(wagers, house.readings) if each.others]
 
-    def class_of(self, dealer: int) -> tuple[int, ...]:
-        """What the nets against a hand of the dealer depend on."""
-        later = (int(part.dealer[dealer]) for part in self._scorer.later)
-        return int(self._scorer.dealer[dealer]), *later
+    def against(self, dealers: Hands, players: Hands, *, later: bool = True) -> NDArray[np.int64]:
+        """The net of each hand against one of the dealer, for each thing a fourth card may say.
 
-    def against(self, dealer: int) -> list[NDArray[np.int64]]:
-        """The net of every hand, by what the fourth card says where it makes a difference.
-
-        Of hands that share a card with the dealer's it means nothing.
+        `later` parts of rules, such as the suits of All-Six, may be left out.
         """
         scorer = self._scorer
-        found = scorer.combination.take(scorer.player + scorer.dealer[dealer])
-        for part, marked in zip(scorer.later, self._marked, strict=True):
-            some = marked.get(int(part.dealer_mark[dealer]))
-            if some is not None:
-                place = part.player.take(some) + part.dealer[dealer]
-                before = found.take(some).astype(np.intp)
-                found[some] = part.becomes.take(before * 256 + part.rows.take(place))
-        return [nets.take(found) + self._beside for nets in self._nets_by_fourth]
+        found = scorer.combination.take(scorer.player.take(players) + scorer.dealer.take(dealers))
+        for part in scorer.later if later else ():
+            rows = part.rows.take(part.player.take(players) + part.dealer.take(dealers))
+            found = part.becomes.take(found.astype(np.intp) * 256 + rows)
+        return self._nets_by_fourth.take(found, axis=1) + self.beside.take(players)
 
     @cached_property
     def _nets_by_fourth(self) -> NDArray[np.int64]:
         return self._nets.take(self._scorer.by_fourth)
-
-    @cached_property
-    def _marked(self) -> list[dict[int, NDArray[np.intp]]]:
-        """For each later part the hands that bear each mark."""
-        found = []
-        for part in self._scorer.later:
-            order = np.argsort(part.player_mark, kind="stable")
-            marks, starts = np.unique(part.player_mark[order], return_index=True)
-            groups = np.split(order, starts[1:])
-            found.append(dict(zip(marks.tolist(), groups, strict=True)))
-        return found
 
 
 def causes_envy(house: House, stakes: Mapping[str, int]) -> bool:

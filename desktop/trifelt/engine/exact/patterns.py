@@ -202,13 +202,10 @@ class DealerTable:
 
     def disjoint(self, hands: NDArray[np.intp]) -> NDArray[np.int16]:
         """For each hand, the dealer hands of each class that share no card with it."""
-        first, second, third = all_hand_cards()[:, hands].astype(np.intp)
-        left = self.all - self.with_card[first]
-        left -= self.with_card[second]
-        left -= self.with_card[third]
-        left += self.with_pair[pair_number(first, second)]
-        left += self.with_pair[pair_number(first, third)]
-        left += self.with_pair[pair_number(second, third)]
+        left = np.repeat(self.all[None], len(hands), axis=0)
+        for card, pair in zip(all_hand_cards()[:, hands], pairs_of_hand()[:, hands], strict=True):
+            left -= self.with_card[card]
+            left += self.with_pair[pair]
         left[np.arange(len(hands)), self.class_of_hand[hands]] -= 1
         return left
 
@@ -218,26 +215,28 @@ def pair_number(low: NDArray[np.intp], high: NDArray[np.intp]) -> NDArray[np.int
     return high * (high - 1) // 2 + low
 
 
+@cache
+def pairs_of_hand() -> NDArray[np.intp]:
+    """The pairs of cards in each hand: without its first card, its second, its third."""
+    low, middle, high = all_hand_cards().astype(np.intp)
+    return np.stack([pair_number(middle, high), pair_number(low, high), pair_number(low, middle)])
+
+
 def dealer_table(class_of_hand: NDArray[np.int16], count: int, removed: int = 0) -> DealerTable:
     """Count the hands of each class without those that hold a `removed` card (a bit each)."""
-    cards = all_hand_cards().astype(np.intp)
-    classes = class_of_hand.astype(np.intp)
-    if removed:
-        there = (hand_bits() & removed) == 0
-        cards, classes = cards[:, there], classes[there]
-    first, second, third = cards
-    pairs = (pair_number(first, second), pair_number(first, third), pair_number(second, third))
+    there = (hand_bits() & removed) == 0
+    classes = class_of_hand[there].astype(np.intp)
     return DealerTable(
         class_of_hand,
         count,
         np.bincount(classes, minlength=count).astype(np.int16),
-        _table((first, second, third), DECK_SIZE, classes, count),
-        _table(pairs, PAIR_COUNT, classes, count),
+        _table(all_hand_cards()[:, there].astype(np.intp), DECK_SIZE, classes, count),
+        _table(pairs_of_hand()[:, there], PAIR_COUNT, classes, count),
     )
 
 
 def _table(
-    keys: tuple[NDArray[np.intp], ...], size: int, classes: NDArray[np.intp], count: int
+    keys: NDArray[np.intp], size: int, classes: NDArray[np.intp], count: int
 ) -> NDArray[np.int16]:
     # Small numbers from the start: fresh memory costs more than counting.
     found = np.zeros(size * count, dtype=np.int16)

@@ -3,9 +3,12 @@
 Boxes are correlated: they meet the same hand of the dealer, share one deck and, where there is
 one, one fourth card. For each pattern of the dealer's hand the nets of all hands that can still be
 dealt are added up, by card and by pair of cards; inclusion and exclusion then leaves the pairs of
-hands that share no card.
+hands that share no card. Sums are made over all hands first, once for the dealer's hands that
+first parts of rules take for the same, and once for pairs of cards that make hands of the same
+classes; what the dealer's own cards and later parts of rules change of them is less.
 """
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,18 +24,26 @@ from numpy.typing import NDArray
 from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.exact import StillWanted, StoppedError
 from trifelt.engine.exact.box_nets import BoxNets, causes_envy
-from trifelt.engine.exact.patterns import PAIR_COUNT, Patterns, Sides, find_patterns, pair_number
+from trifelt.engine.exact.patterns import (
+    PAIR_COUNT,
+    Patterns,
+    Sides,
+    dealer_table,
+    find_patterns,
+    hand_bits,
+    pairs_of_hand,
+)
 from trifelt.engine.exact.play import Play
-from trifelt.engine.exact.slices import values_of_cards
+from trifelt.engine.exact.slices import LaterRows, values_of_cards
 from trifelt.engine.grids import PartGrid
 from trifelt.engine.hands import HAND_COUNT, HAND_SIZE, Classes, all_hand_cards
 from trifelt.engine.houses.house import House
-from trifelt.engine.wager import TableColumn
 
 Ints = NDArray[np.int64]
-Cards = NDArray[np.intp]  # a column for each set of them
+Hands = NDArray[np.intp]
 
-_PART: Final = 1 << 17  # nets beyond what fits into 64 bits are taken in two parts
+_COLUMNS_AT_ONCE: Final = 100  # fresh memory costs more than arithmetic
+_TOLD_BY_FLOATS: Final = 1 << 90  # sums of so much are off by far less than 2**64
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +77,9 @@ def several_boxes(
     kinds = Counter(tuple(sorted(stakes.items())) for stakes in boxes)
     numbers = list(kinds.values())
     nets = [BoxNets(house, dict(stakes), boxes, jackpot, play) for stakes in kinds]
-    each = [_means([one], [1], wanted) for one in nets]
-    if len(nets) == 1:
-        return _spread(each, numbers, each[0].product * numbers[0] ** 2)
-    return _spread(each, numbers, _means(nets, numbers, wanted).product)
+    means = _means(nets, numbers, wanted)
+    together = means.pop().product if len(kinds) > 1 else means[0].product * numbers[0] ** 2
+    return _spread(means, numbers, together)
 
 
 def equal_boxes(
@@ -89,7 +99,7 @@ def equal_boxes(
         for number in range(1, most + 1):
             yield several_boxes(house, [stakes] * number, jackpot=jackpot, play=play, wanted=wanted)
         return
-    one = _means([BoxNets(house, stakes, [stakes], jackpot, play)], [1], wanted)
+    (one,) = _means([BoxNets(house, stakes, [stakes], jackpot, play)], [1], wanted)
     for number in range(1, most + 1):
         yield _spread([one], [number], one.product * number**2)
 
@@ -109,112 +119,151 @@ def _spread(each: Sequence[_Means], numbers: Sequence[int], product: Fraction) -
     return Spread(mean, sum(apart, product) - mean**2)
 
 
-def _means(nets: Sequence[BoxNets], numbers: Sequence[int], wanted: StillWanted) -> _Means:
-    """Go through the dealer's hands, those together that all boxes meet alike."""
-    patterns = _dealer_patterns(nets)
-    alike: dict[tuple[int, ...], list[int]] = {}
-    for place, hand in enumerate(patterns.hands.tolist()):
-        alike.setdefault(tuple(n for one in nets for n in one.class_of(hand)), []).append(place)
-    fourth = next((one.fourth for one in nets if one.fourth is not None), None)
-    found = np.zeros(3, dtype=object)
-    for places in alike.values():
+def _means(nets: Sequence[BoxNets], numbers: Sequence[int], wanted: StillWanted) -> list[_Means]:
+    """Of a box of each kind and, where there are several kinds, of all boxes as one."""
+    meetings, found = _Meetings(nets, numbers), np.zeros((3, 1), dtype=object)
+    for some in meetings.blocks():
         if not wanted():
             raise StoppedError
-        dealt = all_hand_cards()[:, patterns.hands[places]].astype(np.intp)
-        weights = patterns.weights[places].astype(object)
-        against = [one.against(int(patterns.hands[places[0]])) for one in nets]
-        found += _weighed(_mixed(against, numbers), dealt, weights, fourth)
-    one_box = HAND_COUNT * comb(49, 3) * (1 if fourth is None else 46)
-    two_boxes = HAND_COUNT * comb(49, 3) * comb(46, 3) * (1 if fourth is None else 43)
-    return _Means(*map(Fraction, found, (one_box, one_box, two_boxes)))
+        found = found + meetings.sums(some)
+    fourths = (1, 1) if meetings.fourth is None else (46, 43)
+    one_box = HAND_COUNT * comb(49, 3) * fourths[0]
+    two_boxes = HAND_COUNT * comb(49, 3) * comb(46, 3) * fourths[1]
+    return [_Means(*map(Fraction, each, (one_box, one_box, two_boxes))) for each in found.T]
 
 
-def _mixed(against: Sequence[Sequence[Ints]], numbers: Sequence[int]) -> list[Ints]:
-    """The nets of so many boxes with one hand, by what the fourth card says."""
-    values, none = max(map(len, against)), np.zeros(HAND_COUNT, dtype=np.int64)
-    return [
-        sum(
-            (n * each[min(value, len(each) - 1)] for n, each in zip(numbers, against, strict=True)),
-            none,
-        )
-        for value in range(values)
-    ]
+class _Meetings:
+    """What boxes net with the hands that can be dealt beside the dealer's.
 
+    Nets have an axis for the boxes (each kind's and, where there are several, all as one) and one
+    for what the fourth card says. Hands of a class net the same, but for later parts of rules.
+    """
 
-def _weighed(
-    by_fourth: Sequence[Ints],
-    dealt: Cards,
-    weights: NDArray[np.object_],
-    fourth: TableColumn | None,
-) -> NDArray[np.object_]:
-    """Sums over these hands of the dealer, and over the fourth card if any."""
-    plain = by_fourth[0]
-    found = (_sums(plain, dealt) * weights).sum(axis=1)
-    if fourth is None:
+    def __init__(self, nets: Sequence[BoxNets], numbers: Sequence[int] | Ints) -> None:
+        self._nets, self._numbers = nets, numbers
+        self.fourth = next((one.fourth for one in nets if one.fourth is not None), None)
+        self._cards, self._held = np.ones((1, 1), np.int64), np.zeros((1, HAND_COUNT), np.int64)
+        if self.fourth is not None:
+            said = values_of_cards(self.fourth) == np.arange(self.fourth.values)[:, None]
+            self._cards = said.sum(axis=1, keepdims=True)
+            self._held = said[:, all_hand_cards()].sum(axis=1)
+        _, alike = _classes([*(one.dealer for one in nets), *self._held])
+        patterns = _dealer_patterns(nets)
+        order = np.argsort(alike[patterns.hands], kind="stable")
+        self.dealers, self._weights = patterns.hands[order], patterns.weights[order]
+        self._alike = alike[self.dealers]
+        labels = [label for one in nets for label in (one.player, one.beside)]
+        self._example, of_hand = _classes([*labels, *self._held])
+        self._table = dealer_table(of_hand.astype(np.int16), len(self._example))
+        self._thirds = np.append(of_hand, len(self._example))[_third_cards()]
+        # Pairs of cards that make hands of the same classes have the same sum of nets.
+        some, self._pair = _classes(np.sort(self._thirds, axis=0))
+        self._thirds_of_some = self._thirds[:, some]
+        later = {each.key: each.turned for one in nets for each in one.later}
+        self._later = LaterRows(list(later.values()), self.dealers, 0)
+
+    def blocks(self) -> Iterator[Hands]:
+        """The numbers of the dealer's hands, as many at a time as are quickly gone through."""
+        columns = len(self._nets) * len(self._cards) ** 2
+        every = np.arange(len(self.dealers))
+        yield from np.array_split(every, -(-len(every) * columns // _COLUMNS_AT_ONCE))
+
+    def sums(self, some: Hands) -> NDArray[np.object_]:
+        """Nets, squares, and products of two hands apart, over all that these hands can meet."""
+        dealers, weights = self.dealers[some], self._weights[some]
+        _, first, alike = np.unique(self._alike[some], return_index=True, return_inverse=True)
+        # Hands of every class as first parts of rules have it, then those that later parts move.
+        number, hand = self._moved(some)
+        dealer = np.concatenate([np.repeat(first, len(self._example)), number, number])
+        player = np.concatenate([np.tile(self._example, len(first)), hand, hand])
+        moved = len(dealer) - len(hand)
+        before = self._against(dealers[dealer[:moved]], player[:moved], later=False)
+        nets = np.concatenate([before, self._against(dealers[number], hand)], axis=2)
+        times = self._table.disjoint(dealers) * weights[:, None]
+        times = np.add.reduceat(times, np.flatnonzero(np.diff(alike, prepend=-1)))
+        counts = np.concatenate([times.reshape(-1), -weights[number], weights[number]])
+        # The fourth cards beside this hand and the dealer's; beside two hands, the share of one.
+        held = self._held.take(player, axis=1)
+        left = (self._cards - self._held[:, dealers]).take(dealer, axis=1) - held
+        share = left - held
+        both = nets[None] if self.fourth is None else np.stack([nets, nets * share])
+        pairs = self._by_pair(both, number, hand, dealers, alike)
+        cards = pairs.take(_pairs_of_card(), axis=1).sum(axis=2) // 2  # of a hand two pairs hold it
+        totals = cards.sum(axis=1, keepdims=True) // HAND_SIZE
+        products = -_inner(counts * share, nets, nets)
+        for sign, sums in ((1, pairs), (-1, cards), (1, totals)):
+            of_box = np.moveaxis(sums, 2, 0).reshape(*both.shape[:3], *sums.shape[:2])
+            products += sign * _inner(weights[:, None], of_box[0], of_box[-1])
+        means = (_inner(counts * left, nets, each) for each in (np.ones_like(nets), nets))
+        return np.stack([*means, products])
+
+    def _against(self, dealers: Hands, players: Hands, *, later: bool = True) -> Ints:
+        """The nets of meetings, all boxes as one last where there are several kinds."""
+        said = range(len(self._cards))
+        each = [one.against(dealers, players, later=later) for one in self._nets]
+        kinds = [nets[[min(value, len(nets) - 1) for value in said]] for nets in each]
+        if len(kinds) > 1:
+            kinds.append(sum(n * nets for n, nets in zip(self._numbers, kinds, strict=True)))
+        return np.stack(kinds)
+
+    def _moved(self, some: Hands) -> tuple[Hands, Hands]:
+        """Which of the dealer's hands meets which hand that a later part may give a better row."""
+        number, hand, _ = self._later.meetings(some)
+        free = (hand_bits()[self.dealers[number]] & hand_bits()[hand]) == 0
+        return number[free] - some[0], hand[free]
+
+    def _by_pair(
+        self, both: Ints, number: Hands, hand: Hands, dealers: Hands, alike: Hands
+    ) -> Ints:
+        """By the dealer's hand and pair of cards, the summed nets of hands that hold the pair."""
+        size, columns = len(self._example), math.prod(both.shape[:3])
+        flat = both.reshape(columns, -1)
+        there = flat.shape[1] - 2 * len(hand)
+        nets = np.zeros((there // size, size + 1, columns), dtype=np.int64)
+        nets[:, :-1] = flat[:, :there].T.reshape(-1, size, columns)
+        found = nets.take(self._thirds_of_some, axis=1).sum(axis=1)[alike[:, None], self._pair]
+        dealt = all_hand_cards()[:, dealers]
+        gone = self._thirds[dealt] + alike[:, None] * (size + 1)
+        found -= nets.reshape(-1, columns).take(gone, axis=0).sum(axis=0)
+        found[np.arange(len(dealers))[:, None], _pairs_of_card()[dealt]] = 0
+        before, after = np.split(flat[:, there:].T, 2)
+        place = (number * PAIR_COUNT + pairs_of_hand()[:, hand])[..., None] * columns
+        change = np.broadcast_to(after - before, (HAND_SIZE, *after.shape))
+        np.add.at(found.reshape(-1), (place + np.arange(columns)).reshape(-1), change.reshape(-1))
         return found
-    found *= (46, 46, 43)  # as if each card said nothing; then those that do
-    for value, nets in enumerate(by_fourth[1:], start=1):
-        if np.array_equal(nets, plain):
-            continue
-        cards = np.flatnonzero(values_of_cards(fourth) == value)
-        removed = np.vstack([np.tile(dealt, len(cards)), np.repeat(cards, dealt.shape[1])])
-        there = (removed[:-1] != removed[-1]).all(axis=0)
-        more = _sums(nets, removed) - _sums(plain, removed)
-        found += (more * np.tile(weights, len(cards)) * there).sum(axis=1)
-    return found
 
 
-def _sums(nets: Ints, removed: Cards) -> NDArray[np.object_]:
-    """For each set of removed cards: nets, their squares, and products of hands apart, summed."""
-    by_third, touched = np.append(nets, 0).take(_third_cards()), _holds()[:, removed].any(axis=1)
-
-    def by_pair() -> Ints:
-        sums: Ints = (by_third.sum(axis=0) - by_third[removed].sum(axis=0)).T
-        sums[touched] = 0
-        return sums
-
-    pairs = by_pair()
-    cards = pairs[_pairs_of_card()].sum(axis=1) // 2  # two pairs of each hand hold it
-    totals = (cards.sum(axis=0) // HAND_SIZE).astype(object)
-    if not all(map(_fits, (nets, pairs, cards))):
-        high, low = np.divmod(nets, _PART)
-        one, other, both = (_sums(part, removed) for part in (high, low, high + low))
-        found = _PART**2 * one + _PART * (both - one - other) + other
-        found[0] = totals
-        return found
-    by_third *= by_third  # in its place: fresh memory would take longer than all the rest
-    squares = by_pair().sum(axis=0) // HAND_SIZE
-    products = totals**2 - (cards**2).sum(axis=0) + (pairs**2).sum(axis=0) - squares
-    return np.stack([totals, squares.astype(object), products])
+def _inner(weights: Ints, one: Ints, other: Ints) -> NDArray[np.object_]:
+    """For each of the first axis the weighed sum of products, exact however large they are."""
+    largest = math.prod(int(np.abs(each).max(initial=0)) for each in (weights, one, other))
+    if largest * one[0].size > _TOLD_BY_FLOATS:
+        return (weights.astype(object) * one * other).reshape(len(one), -1).sum(axis=1)
+    # Numbers of 64 bits are right but for a multiple of 2**64, and floats tell which.
+    whole, nearly = (
+        np.einsum("br,br->b", *(part.reshape(len(one), -1) for part in parts)).tolist()
+        for parts in ((weights * one, other), (weights.astype(float) * one, other.astype(float)))
+    )
+    known = zip(whole, nearly, strict=True)
+    return np.array([n + (int(near) - n + (1 << 63) >> 64 << 64) for n, near in known], object)
 
 
-def _fits(values: Ints) -> bool:
-    """Whether the squares of each column can be added up in 64 bits, three times over."""
-    return HAND_SIZE * len(values) * int(np.abs(values).max()) ** 2 < 1 << 63
+def _classes(labels: Sequence[Ints] | Ints) -> tuple[Hands, Hands]:
+    """One of each class of those that have the same labels throughout, and the class of each."""
+    _, example, number = np.unique(np.array(labels), axis=1, return_index=True, return_inverse=True)
+    return example, number.reshape(-1)
 
 
 @cache
-def _holds() -> NDArray[np.bool_]:
-    """Whether each pair holds each card."""
-    low, high = np.triu_indices(DECK_SIZE, 1)
-    found = np.zeros((PAIR_COUNT, DECK_SIZE), dtype=bool)
-    found[pair_number(low, high), low] = found[pair_number(low, high), high] = True
-    return found
-
-
-@cache
-def _pairs_of_card() -> NDArray[np.intp]:
+def _pairs_of_card() -> Hands:
     """The pairs that hold each card."""
-    return np.stack([np.flatnonzero(held) for held in _holds().T])
+    return np.nonzero(_third_cards() == HAND_COUNT)[1].reshape(DECK_SIZE, -1)
 
 
 @cache
-def _third_cards() -> NDArray[np.intp]:
+def _third_cards() -> Hands:
     """The hand that each card makes with each pair; one beyond all where the pair holds it."""
     found = np.full((DECK_SIZE, PAIR_COUNT), HAND_COUNT)
-    cards = all_hand_cards().astype(np.intp)
-    for one, other, third in ((0, 1, 2), (0, 2, 1), (1, 2, 0)):
-        found[cards[third], pair_number(cards[one], cards[other])] = np.arange(HAND_COUNT)
+    found[all_hand_cards(), pairs_of_hand()] = np.arange(HAND_COUNT)
     return found
 
 

@@ -5,7 +5,7 @@ each class of the player's hand, and gone through some thousand meetings at a ti
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Final
 
@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.cards import DECK_SIZE
-from trifelt.engine.exact.patterns import hand_bits
+from trifelt.engine.exact.patterns import Part, Sides, hand_bits
 from trifelt.engine.grids import PartGrid, grid_of, situations
 from trifelt.engine.hands import Classes, all_hand_cards
 from trifelt.engine.wager import FOLDED, Kind, TableColumn, Wager
@@ -36,7 +36,7 @@ class SliceKey:
 class PartSlice:
     """One part in one situation: rows by class of the player's hand and of the dealer's."""
 
-    grid: PartGrid
+    grid: Part
     rows: NDArray[np.uint8]
 
     @cached_property
@@ -66,6 +66,14 @@ class WagerSlice:
     @property
     def others(self) -> tuple[PartSlice, ...]:
         return self.parts[1:]
+
+    @property
+    def turned(self) -> "WagerSlice":
+        """The same as the dealer's hand sees it."""
+        grids = [each.grid for each in self.parts]
+        turned = (Sides(grid.dealer, grid.player, grid.rows.swapaxes(1, 2)) for grid in grids)
+        parts = zip(turned, self.parts, strict=True)
+        return replace(self, parts=tuple(PartSlice(grid, part.rows.T) for grid, part in parts))
 
 
 def depends_on_decision(wager: Wager, readings: Mapping[str, str]) -> bool:
