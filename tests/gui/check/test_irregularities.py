@@ -9,7 +9,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
 from trifelt.engine.incidents.incident import Noticed
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.irregular import fixed, irregularity_scope
+from trifelt.gui.check.model.irregular import fix_of, irregularity_scope
 from trifelt.gui.check.model.open_words import open_texts
 from trifelt.gui.check.model.verdict_words import acted_texts, headline, person_texts
 from trifelt.gui.irregularity.model import begun, narrowed, questions_of
@@ -81,7 +81,7 @@ def test_what_no_document_asks_is_asked_for_at_the_table() -> None:
     silent = typed("three-pictures", line)
     assert "what was decided" in headline(silent.result.sums).render()
     assert not silent.result.faults
-    silent.put(fixed(silent.draft, silent.house, 0))
+    silent.put(certain(fix_of(silent.draft, silent.house, 0))[1])
     assert [one["id"] for one in silent.draft.incidents] == ["misdeal", "house-decision"]
     amounts = " / i house-decision ground=x who=Bo pays=1:main:0:25"
     decided = typed("three-pictures", line + amounts)

@@ -23,8 +23,8 @@ def test_the_order_of_dealing_has_the_dealers_cards_as_far_as_they_are_known(
     """3.12: one at a time, the dealer in turn; an interrupted deal is when that is asked."""
     line = "1 KhQd3c 100 / 2 5s5d8h 200 / d KdJc / i technical-interruption established=no"
     page, rows = shown(qtbot, context, typed("lucky-three-pictures", line).result)
-    said = "Box 1 K♥  ·  Box 2 5♠  ·  Dealer K♦  ·  Box 1 Q♦  ·  Box 2 5♦  ·  Dealer J♣  ·  "
-    assert page.order.text() == f"{said}Box 1 3♣  ·  Box 2 8♥"
+    said = "Box 1 K♥ · Box 2 5♠ · Dealer K♦ · Box 1 Q♦ · Box 2 5♦ · Dealer J♣ · Box 1 3♣ · Box 2 8♥"
+    assert " ".join(page.order.text().split()) == said
     assert rows[-1] == "Dealer|K♦ J♣||K♦ J♣|"
     assert not page.with_dealer.isVisible()  # that hand is not complete
     assert page.take.isVisible()
@@ -37,7 +37,8 @@ def test_hands_that_were_typed_as_moved_are_shown_as_they_were_dealt(
     _, before = shown(qtbot, context, of_poker(dealt))
     after = "1 Jd9h4c p 20 / 2 8h8d2c p 30 / d Qh7c5d / i misdeal handled=no reconstructible=yes"
     page, rows = shown(qtbot, context, of_poker(f"{after} moves=1>2,2>1"))
-    assert page.order.text().startswith("Box 1 8♥ 8♦ 2♣  ·  Box 2 J♦ 9♥ 4♣  ·  Dealer Q♥")
-    assert [row.split("|")[:3] for row in rows] == [row.split("|")[:3] for row in before]
-    assert rows[0] == "Box 1|8♥ 8♦ 2♣|+40.00|J♦ 9♥ 4♣|\N{MINUS SIGN}40.00"
+    said = " ".join(page.order.text().split())
+    assert said == "Box 1 8♥ 8♦ 2♣ · Box 2 J♦ 9♥ 4♣ · Dealer Q♥ 7♣ 5♦"
+    assert [row.split("|")[:2] for row in rows] == [row.split("|")[:2] for row in before]
+    assert rows[0] == "Box 1|8♥ 8♦ 2♣||J♦ 9♥ 4♣|\N{MINUS SIGN}40.00"
     assert not page.take.isVisible()  # they are moved already

@@ -202,7 +202,7 @@ def test_nothing_is_green_until_what_goes_back_is_recorded(
 @pytest.mark.parametrize(
     ("paid", "said", "told"),
     [
-        ("-70", "give back 20.00 to box 1", "70.00 collected, 20.00 too much"),
+        ("-70", "give back 20.00 to box 1", "70.00 of the stake was collected"),
         (
             "-50",
             "give back 20.00 to box 1; return not recorded",

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.irregular import fix_of, fixed, irregularity_scope, lacks_maximum
+from trifelt.gui.check.model.irregular import fix_of, irregularity_scope, lacks_maximum
 from trifelt.gui.irregularity.form import IrregularityForm
 from trifelt.gui.irregularity.model import Key, begun, by_field, with_answer
 from trifelt.gui.shell.building import STRETCH, column, holder
@@ -51,7 +51,7 @@ class IncidentPage(ScrolledPage):
             irregularity_scope(draft, house),
             draft.incidents,
             [self._faults(n) for n in count],
-            [fix_of(draft, house, n) for n in count],
+            [fix and fix[0] for fix in (fix_of(draft, house, n) for n in count)],
         )
 
     def _faults(self, number: int) -> Mapping[Key, Message]:
@@ -112,5 +112,6 @@ class IncidentPage(ScrolledPage):
             wager = self._check.draft.incidents[number].get("wager")
             self.maximum_wanted.emit(str(wager or self._check.game.placeable[0].id))
             return
-        self._check.put(fixed(self._check.draft, self._check.house, number))
-        self.changed.emit()
+        if (fix := fix_of(self._check.draft, self._check.house, number)) is not None:
+            self._check.put(fix[1])
+            self.changed.emit()

@@ -70,47 +70,39 @@ def _person(box: BoxDraft, bettor: Any) -> int | None:
     return 0 if bettor is None else names.index(bettor) if bettor in names else None
 
 
-def fix_of(draft: CheckDraft, house: House, number: int) -> Message | None:
-    """What would help an irregularity on; None where nothing stands in its way."""
+def fix_of(draft: CheckDraft, house: House, number: int) -> tuple[Message, CheckDraft] | None:
+    """What would help an irregularity on, and the form with it: a late bet taken off the stakes,
+    or a decision to be told; None where nothing stands in its way.
+    """
+    incidents = list(draft.incidents)
     if lacks_maximum(draft, house, number):
-        return Message("Set the maximum of the table…")
+        return Message("Set the maximum of the table…"), draft
     if lacks_decision(draft, number):
         error = house.game.irregularity(_ERROR)
-        if error is not None:
-            return Message(
-                "Declare it under {clause}: {title}", clause=error.clause, title=error.title
-            )
-        return Message("Add what the house decided")
+        text = Message("Add what the house decided")
+        if error is None:
+            incidents.append({"id": _DECIDED[0]})
+        else:
+            facts = {"clause": error.clause, "title": error.title}
+            text = Message.of("Declare it under {clause}: {title}", facts)
+            incidents[number] = {"id": _ERROR}
+        return text, replace(draft, incidents=tuple(incidents))
     late = _late(draft, number)
     if late is None:
         return None
-    *_, stake, amount = late
-    facts = {"stake": Amount(stake), "amount": Amount(amount)}
-    if draft.incidents[number]["id"] == _INCREASE:
-        return Message.of("The stake of {stake} includes it: take {amount} off", facts)
-    if stake == amount:
-        return Message.of("Take the late bet of {amount} off the stakes", facts)
-    return Message.of("The stake of {stake} grew late: take {amount} off, an increase", facts)
-
-
-def fixed(draft: CheckDraft, house: House, number: int) -> CheckDraft:
-    """The form with a late bet taken off the stakes, or with a decision to be told."""
-    if lacks_decision(draft, number):
-        if house.game.irregularity(_ERROR) is not None:
-            before, after = draft.incidents[:number], draft.incidents[number + 1 :]
-            return replace(draft, incidents=(*before, {"id": _ERROR}, *after))
-        return replace(draft, incidents=(*draft.incidents, {"id": _DECIDED[0]}))
-    late = _late(draft, number)
-    if late is None:
-        return draft
     index, place, wager, stake, amount = late
+    text = Message("The stake of {stake} grew late: take {amount} off, an increase")
+    if incidents[number]["id"] == _INCREASE:
+        text = Message("The stake of {stake} includes it: take {amount} off")
+    elif stake == amount:
+        text = Message("Take the late bet of {amount} off the stakes")
     left = money_text(stake - amount).removesuffix(".00") if stake > amount else ""
     box = draft.boxes[index]
     people = list(box.bettors)
     stakes = MappingProxyType({**people[place].stakes, wager: left})
     people[place] = replace(people[place], stakes=stakes)
-    incidents = [dict(one) for one in draft.incidents]
     if left:
-        incidents[number]["id"] = _INCREASE
+        incidents[number] = {**incidents[number], "id": _INCREASE}
     changed = draft.with_box(index, replace(box, bettors=tuple(people)))
-    return replace(changed, incidents=tuple(incidents))
+    text = Message.of(text.text, {"stake": Amount(stake), "amount": Amount(amount)})
+    return text, replace(changed, incidents=tuple(incidents))

@@ -185,7 +185,6 @@ class LineView:
                 "difference": abs(short),
                 "taken": claim.taken,
                 "given": claim.given or 0,
-                "over": claim.overtaken,
                 "has": claim.house_has,
                 "kept": claim.kept_given,
                 "staked": claim.stake + claim.kept + claim.late,
@@ -226,14 +225,11 @@ class LineView:
         if claim.kept_given:
             yield Message("the stake of {kept} given back, which the house keeps")
         if claim.taken and claim.overtaken + claim.uncollected:
-            more = Message("{taken} collected, {over} too much")
-            if claim.given:
-                more = Message(
-                    "{taken} collected, {given} given back: the house has {has} of the stake"
-                )
-            elif not 0 < claim.overtaken < claim.taken:
-                more = Message("{taken} of the stake was collected")
-            yield more
+            taken = Message("{taken} of the stake was collected")
+            back = Message(
+                "{taken} collected, {given} given back: the house has {has} of the stake"
+            )
+            yield back if claim.given else taken
 
     def _as_due(self, claim: Claim, *, asks: bool) -> Message:
         """What was done as it was due."""

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 
 from trifelt.engine.cards import cards_signs
 from trifelt.engine.games.game import Game
-from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.incidents.incident import Declared, Incident, Move, rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.rebuilding import (
@@ -15,7 +14,7 @@ from trifelt.engine.payout_check.rebuilding import (
     dealt_in,
     moved,
 )
-from trifelt.engine.settlement.document import Document, totals
+from trifelt.engine.settlement.document import Document, Settlement, totals
 from trifelt.engine.settlement.settle import settle
 from trifelt.gui.check.model.draft import DEALER as DEALER_FIELD
 from trifelt.gui.check.model.draft import hand_place
@@ -56,47 +55,35 @@ def rebuilt(result: CheckResult, shift: Shift) -> Rebuilt | None:
         return None
     if _moved_under(result.game) is None:  # no sheet lets them
         return None
-    before = after = settlement.document
+    document = settlement.document
     fields = {box.number: hand_place(box.index) for box in result.boxes}
     typed = {at: result.read.cards[fields[at]].cards for at in sorted(fields)}
     typed[DEALER] = result.read.cards[DEALER_FIELD].cards
-    hands, settles = {at: cards for at, cards in typed.items() if cards}, True
-    moves = tuple(move for one in rulings_of(after.incidents).rulings for move in one.moves)
-    if is_declared := bool(moves):
-        if (dealt := as_dealt(hands, moves)) is None:
-            return None
-        whole = {at: hand_index(cards) for at, cards in dealt.items() if len(cards) == HAND_SIZE}
-        before = replace(
-            after,
-            boxes=tuple(replace(box, hand=whole.get(box.number)) for box in after.boxes),
-            dealer=whole.get(DEALER),
-            incidents=tuple(one for one in after.incidents if not one.moves),
-        )
-        settles, hands = dealt.keys() == hands.keys(), dealt
-    else:
-        after, moves = moved(before, shift)
-    was, now = _hands(before, settles=settles), _hands(after)
-    places = [*sorted({*was, *hands} - {DEALER}), DEALER]
-    nobody = "", None
+    moves = tuple(move for one in rulings_of(document.incidents).rulings for move in one.moves)
+    dealt = as_dealt({at: cards for at, cards in typed.items() if cards}, moves)
+    if dealt is None:
+        return None
+    other, shifted = moved(document, shift) if not moves else (document, moves)
+    before = {} if moves else _nets(settlement)
+    after = _nets(settle(other))
+    now = {box.number: box.cards for box in other.boxes} | {DEALER: other.dealer_cards}
+    places = [*sorted({*dealt, *now} - {DEALER}), DEALER]
     rows = tuple(
         (
             Message("Dealer") if at == DEALER else Message("Box {number}", number=at),
-            was.get(at, (cards_signs(hands.get(at, ())), None)),
-            now.get(at, nobody),
+            (cards_signs(dealt.get(at, ())), before.get(at)),
+            (cards_signs(now.get(at, ())), after.get(at)),
         )
         for at in places
-        if at in hands or now[at][0]
+        if at in dealt or now[at]
     )
-    order = [(at, hands[at]) for at in places if at in hands]
-    return Rebuilt(after, moves, dealing_order(order, after.house.deal), rows, is_declared)
+    order = [(at, dealt[at]) for at in places if at in dealt]
+    cards = dealing_order(order, document.house.deal)
+    return Rebuilt(other, shifted, cards, rows, is_declared=bool(moves))
 
 
-def _hands(document: Document, *, settles: bool = True) -> dict[int, _Held]:
-    """The hand of each place, with what its box came to where every hand is there."""
-    boxes = settle(document).boxes if settles else ()
-    nets = {one.box.number: totals(one.lines).net for one in boxes}
-    found = {one.number: (cards_signs(one.cards), nets.get(one.number)) for one in document.boxes}
-    return {**found, DEALER: (cards_signs(document.dealer_cards), None)}
+def _nets(settlement: Settlement) -> dict[int, int]:
+    return {one.box.number: totals(one.lines).net for one in settlement.boxes}
 
 
 def with_incident(found: Rebuilt) -> Document:

@@ -58,13 +58,10 @@ def _told(sums: CheckTotals, currency: str) -> Message:
 def _then(verdict: Verdict, currency: str) -> Message:
     """What was to be done when the check was saved that another has corrected since."""
     pay = Message("{amount} more was due") if verdict.differs else Message("{amount} was due")
-    told = (
-        (pay, verdict.hand_over),
-        (Message("{amount} too much was paid"), verdict.take_back),
-        (Message("a losing stake of {amount} was to be collected"), sum(verdict.collect.values())),
-        (Message("{amount} was to be given back"), sum(verdict.give_back.values())),
-    )
-    parts = amounts_told(told, currency)
+    over = Message("{amount} too much was paid")
+    collect = Message("a losing stake of {amount} was to be collected")
+    back = Message("{amount} was to be given back")
+    parts = _acts_told(verdict, currency, pay, over, collect, back)
     if verdict.undecided or verdict.state is State.NOT_RECORDED:
         parts.append(Message("not everything was recorded"))
     if not parts:
@@ -124,13 +121,7 @@ def _to_player(sums: CheckTotals, currency: str) -> Message | None:
     over = Message("you were paid {amount} too much")
     if verdict.kept_given and verdict.kept_given == verdict.take_back:
         over = Message("you were given back a stake of {amount} that the house keeps")
-    told = (
-        (more, verdict.hand_over),
-        (over, verdict.take_back),
-        (collected, sum(verdict.collect.values())),
-        (returned, sum(verdict.give_back.values())),
-    )
-    parts = amounts_told(told, currency)
+    parts = _acts_told(verdict, currency, more, over, collected, returned)
     if verdict.undecided:
         text = Message("not decided yet: you have {over} too much, but {due} due is not recorded")
         parts.insert(0, _undecided(text, verdict, currency))
@@ -150,26 +141,29 @@ def _undecided(text: Message, verdict: Verdict, currency: str) -> Message:
 
 def _acts(verdict: Verdict, currency: str) -> list[Message]:
     """Whom to pay, whom to ask, whose stake is the house's, and who gets his back."""
-    acts = verdict.acts
     more = Message("pay {amount} more to {whom}")
     pay = more if verdict.differs else Message("pay {amount} to {whom}")
     collect = Message("collect the losing stake of {amount} from {whom}")
     if verdict.held and verdict.held == sum(verdict.collect.values()):
         collect = Message("collect {amount} from {whom}: the stake was taken back after the call")
     back = Message("give back {amount} to {whom}")
-    if acts[Act.TAKE_BACK]:  # lest the two seem to cancel out
+    if verdict.take_back:  # lest the two seem to cancel out
         back = Message("give back {amount} of the stakes to {whom}")
     over = Message("take back {amount} from {whom}")
     if verdict.kept_given and verdict.kept_given == verdict.take_back:
         over = Message("take back {amount} from {whom}: a stake given back that the house keeps")
-    texts = {Act.PAY: pay, Act.TAKE_BACK: over, Act.COLLECT: collect, Act.RETURN: back}
-    parts = [
-        _to_people(text, acts[act], verdict, currency) for act, text in texts.items() if acts[act]
-    ]
+    parts = _acts_told(verdict, currency, pay, over, collect, back)
     if verdict.undecided:
         text = Message("not decided yet for {whom}: {over} too much, but {due} due is not recorded")
         parts.append(_undecided(text, verdict, currency))
     return parts
+
+
+def _acts_told(verdict: Verdict, currency: str, *texts: Message) -> list[Message]:
+    """What is paid, taken back, collected and given back, as far as anything is."""
+    order = (Act.PAY, Act.TAKE_BACK, Act.COLLECT, Act.RETURN)
+    acts = zip(texts, (verdict.acts[act] for act in order), strict=True)
+    return [_to_people(text, people, verdict, currency) for text, people in acts if people]
 
 
 def _to_people(
