@@ -114,6 +114,13 @@ def test_the_same_record_is_the_same_chips_in_every_round(line: str, said: str) 
         assert headline(sums).render().split(": ")[-1] == said
 
 
+def test_a_stake_that_the_player_took_back_is_not_kept_by_the_house_with_a_payment() -> None:
+    """A Progressive that lost, was taken back after the call, and was paid."""
+    line = "1 5h7s9d p 20>20 play>0 pr2.5>100 / d Js8d2c / m 5000"
+    result = of_poker(f"{line} / i withdrawn-wager box=1 wager=progressive amount=2.5")
+    assert result.sums.verdict.collect == {(1, None): 2_50}
+
+
 def test_a_stake_that_the_house_keeps_and_gave_back_is_told_apart_from_the_payment() -> None:
     """Progressive, reading `progressive-stake` kept: 15.00 on a straight, and the 2.50 too."""
     line = "1 5h6d7c p 20>20 play>20 ante-bonus>20 pr2.5>15<2.5 / d Ks9h4d / m 5000"

@@ -73,7 +73,7 @@ class Claim(NamedTuple):
         given = max(0, (self.given or 0) - self.late)  # the increase goes first
         left = in_hand = self.own + self.held
         if self.paid and not self.waits:
-            won = 0 if self.keeps else self.stake
+            won = in_hand if self.keeps else self.stake
             left = won if self.paid > 0 else self.left
         elif given <= self.unsure:
             return self.returned - self.unsure + self.held + given
