@@ -133,7 +133,7 @@ def test_a_trainee_passes_a_test_and_its_result_is_kept_printed_and_verified(
     assert (content["right"], content["asked"], content["passed"]) == (4, 4, True)
     assert pdf_of(dialog.pages, "x").startswith(b"%PDF")
     dialog.accept()
-    qtbot.waitUntil(lambda: len(page.results.figures.rows) == 1)
+    qtbot.waitUntil(lambda: page.results.chosen == "0")
     assert (page.field("count").text(), page.field("seed").text()) == ("4", "11")
     assert not page.kinds[ExerciseKind.BOX].isChecked()
     open_file(qtbot, pane, tmp_path / "ann.json")
@@ -235,7 +235,7 @@ def test_a_test_is_given_up_only_when_asked_again_and_leaves_no_result(
         click(qtbot, button)
         assert pane.exercise.isVisible() == (answer == "Go on")
     assert page.isVisible()
-    assert not page.results.figures.rows
+    assert not page.results.chosen
 
 
 def test_the_program_does_not_close_on_a_test_without_asking(pane: TrainPane, qtbot: QtBot) -> None:

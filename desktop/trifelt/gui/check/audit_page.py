@@ -234,7 +234,7 @@ class AuditPage(QWidget):
             texts, None, (self.differences, 1), row(STRETCH, self.open_chosen), margins=STEP
         )
         self._pages = QStackedWidget()
-        totals = ScrolledPage(holder(column(self.groups, STRETCH, margins=(0, 0, STEP, 0))))
+        totals = ScrolledPage(holder(column(self.groups, STRETCH)))
         for page in (totals, listed, card(texts, None, self.faults, margins=STEP)):
             self._pages.addWidget(page)
         self._run = holder(row((self.progress, 1), self.stop, spacing=STEP))

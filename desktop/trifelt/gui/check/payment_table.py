@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from trifelt.engine.message import Message, visible
 from trifelt.gui.check.model.payment_lists import ListColumn
 from trifelt.gui.shell.controls import SortedHeader
-from trifelt.gui.shell.row_model import Index, RowModel
+from trifelt.gui.shell.row_model import Index, RowModel, choose_by_rows
 from trifelt.gui.shell.texts import Texts, tip
 
 _ROW_HEIGHT: Final = 32
@@ -104,15 +104,10 @@ class PaymentTable(QTableView):
             "QAbstractScrollArea::corner { border: none; }"
         )
         self.setItemDelegate(PlainCells(self.list, self))
-        self.setShowGrid(False)
+        choose_by_rows(self)
         self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         rows = self.verticalHeader()
-        rows.hide()
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         rows.setDefaultSectionSize(_ROW_HEIGHT)
         header = SortedHeader(self)

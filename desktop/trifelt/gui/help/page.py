@@ -97,7 +97,7 @@ def _row(entry: HelpEntry, say: Say, with_clauses: bool, rank: str = "term") -> 
     """A line of a table; its columns have the same widths on every page."""
     practise = ""
     if entry.practised:
-        words = say(Message("Practise this"))
+        words = say(Message("Practise this")).replace(" ", "&nbsp;")
         practise = f" <a class='clause' href='{escape(entry.practised)}'>{words}</a>"
     cells = (
         f"<td width='28%' class='{rank}'>{say(entry.term)}</td>"

@@ -54,6 +54,7 @@ class HelpPane(Pane):
         self._search_icon = self.search.addAction(QIcon(), QLineEdit.ActionPosition.LeadingPosition)
         texts.show(self._search_icon, Message("Search"))
         self.list = QListWidget()
+        self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         texts.name(self.list, Message("Pages of the help"))
         self.list.currentRowChanged.connect(lambda _row: self._show_page())

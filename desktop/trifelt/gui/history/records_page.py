@@ -11,7 +11,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
@@ -23,7 +23,7 @@ from trifelt.gui.shell.building import LEFT, button, card, column, label
 from trifelt.gui.shell.controls import SortedHeader
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.record_saver import RecordSaver
-from trifelt.gui.shell.row_model import Index, RowModel
+from trifelt.gui.shell.row_model import Index, RowModel, choose_by_rows
 from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.texts import Texts, tip
 from trifelt.gui.shell.tokens import STEP
@@ -255,13 +255,8 @@ class RecordsPage(SidePanelLayout):
         table = QTableView()
         self._context.texts.name(table, Message("Records"))
         table.setModel(self.entries)
-        table.setShowGrid(False)
+        choose_by_rows(table)
         table.setWordWrap(False)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        table.setTabKeyNavigation(False)
-        table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(34)
         header = SortedHeader(table)
         header.setSortIndicatorShown(True)

@@ -113,7 +113,7 @@ class BestPlayView(HousePage):
             # As high as the window leaves room for, whatever a plot would like.
             chart.plot.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         beside = holder(row(*charts, spacing=2 * STEP))
-        inside = column(rule, (beside, 1), spacing=2 * STEP, margins=(0, 0, STEP, 0))
+        inside = column(rule, (beside, 1), spacing=2 * STEP)
         self._page = holder(inside)
         self.setLayout(column(self.none, (ScrolledPage(self._page), 1)))
 

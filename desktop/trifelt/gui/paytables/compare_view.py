@@ -209,7 +209,7 @@ class CompareView(HousePage):
         parts = (head, self._hint, self._basis, foot, self.table)
         figures = card(self._texts, None, *parts, spacing=STEP)
         inside = (figures, self.odds, self.charts, STRETCH)
-        page = column(*inside, spacing=2 * STEP, margins=(0, 0, STEP, 0))
+        page = column(*inside, spacing=2 * STEP)
         self.table.hide()  # until something is compared
         self.odds.hide()
         self._scroll = ScrolledPage(holder(page))

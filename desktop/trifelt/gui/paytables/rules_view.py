@@ -60,7 +60,7 @@ class RulesView(HousePage):
         super().__init__(context, editor)
         self._keys: tuple[str, ...] = ()
         self.lines: dict[str, _Line] = {}
-        self._columns = row_of(spacing=2 * STEP, margins=(0, 0, STEP, 0))
+        self._columns = row_of(spacing=2 * STEP)
         page = holder(self._columns)
         page.installEventFilter(self)
         self._scroll = ScrolledPage(page)

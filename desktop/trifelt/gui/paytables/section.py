@@ -39,11 +39,11 @@ from trifelt.gui.shell.building import (
     column,
     holder,
     label,
-    restyle,
     rule,
     set_role,
 )
 from trifelt.gui.shell.building import row as row_of
+from trifelt.gui.shell.controls import mark_fault
 from trifelt.gui.shell.figure_table import Cell, CellTone
 from trifelt.gui.shell.figures import one_in_text, percent_text
 from trifelt.gui.shell.pane import PaneContext
@@ -120,7 +120,7 @@ class RowLine(QWidget):
             set_role(self.words, "fault" if fault is not None else "clause")
             self._texts.show(self.words, shown, capital=True)
         self._texts.show(self.odds, shown or Message(""), "accessibleDescription")
-        restyle(self.odds, "fault", fault is not None)
+        mark_fault(self.odds, faulty=fault is not None)
 
     def show_figures(self, cells: tuple[Cell, ...], note: Message | None) -> None:
         """Show the row's figures; a note stands in the field of an emptied row."""

@@ -39,7 +39,7 @@ class TablesView(HousePage):
         self._game_id = ""
         self._priced: PricedHouse | None = None
         self._base: PricedHouse | None = None
-        self._column = column(spacing=2 * STEP, margins=(0, 0, STEP, 0))
+        self._column = column(spacing=2 * STEP)
         self._scroll = ScrolledPage(holder(self._column))
         self.tool = FiguresMenu(context, self._figures, "pay-tables.csv")
         self.terms = TermsPanel(context, editor)

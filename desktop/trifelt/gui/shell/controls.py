@@ -111,7 +111,18 @@ class FaultedField(QWidget):
         if fault is not None:
             self._texts.show(self._label, fault)
         self._texts.show(self.field, fault or self._help or Message(""), "accessibleDescription")
-        restyle(self.field, "fault", fault is not None)
+        mark_fault(self.field, faulty=fault is not None)
+
+
+def mark_fault(field: QWidget, *, faulty: bool) -> None:
+    """Frame a field that holds something wrong, and keep what is said below it in sight."""
+    restyle(field, "fault", faulty)
+    page = field if faulty and field.hasFocus() else None
+    while page is not None and not isinstance(page, ScrolledPage):
+        page = page.parentWidget()
+    if page is not None and (whole := page.widget()) is not None:
+        below = field.mapTo(whole, QPoint(0, field.height()))
+        page.ensureVisible(below.x(), below.y(), 0, 5 * STEP)
 
 
 def line_field(

@@ -6,10 +6,10 @@ from enum import StrEnum
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QFont, QFontMetrics
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+from PySide6.QtWidgets import QHeaderView, QTableView
 
 from trifelt.engine.message import Message
-from trifelt.gui.shell.row_model import Index, RowModel
+from trifelt.gui.shell.row_model import Index, RowModel, choose_by_rows
 from trifelt.gui.shell.texts import Texts, tip
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import SMALL_TEXT
@@ -133,16 +133,11 @@ class FigureTable(QTableView):
         texts.name(self, name)
         texts.language_changed.connect(self._on_language_changed)
         theme.changed.connect(self.viewport().update)
-        self.setShowGrid(False)
+        choose_by_rows(self)
         self.setWordWrap(True)
-        self.setTabKeyNavigation(False)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         if self.is_whole:
             self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(self.row_height)
         font = QFont()
         font.setPixelSize(SMALL_TEXT + 1)

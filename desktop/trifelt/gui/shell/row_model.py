@@ -4,12 +4,23 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import QAbstractItemView, QTableView
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.texts import Texts, tip
 
 Index = QModelIndex | QPersistentModelIndex
 _TOP: Final = QModelIndex()
+
+
+def choose_by_rows(table: QTableView) -> None:
+    """Have whole rows chosen, one at a time, and neither a grid nor numbers beside them."""
+    table.setShowGrid(False)
+    table.setTabKeyNavigation(False)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    table.verticalHeader().hide()
 
 
 class RowModel(QAbstractTableModel):

@@ -187,12 +187,9 @@ class ProgressPage(QWidget):
                 for is_due, title in ACTS.items()
             ]
         )
-        self.kinds.show_rows(
-            [
-                FigureRow(title.text, (Cell(title), Cell(str(count))))
-                for title, count in mistakes_made(answers)
-            ]
-        )
+        made = mistakes_made(answers)
+        rows = [FigureRow(title.text, (Cell(title), Cell(str(count)))) for title, count in made]
+        self.kinds.show_rows(rows or [FigureRow("", (Cell(Message("None yet"), CellTone.MUTED),))])
         by_day = days(answers)
         self.right.set_lines([_line("right", Message("Right"), by_day, [d.right for d in by_day])])
         self.pace.set_lines(

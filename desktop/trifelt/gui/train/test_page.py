@@ -55,8 +55,7 @@ _NUMBERS: Final = {
     "seed": (Message("Seed (empty: random)"), "", Whole(0, LARGEST_SEED)),
     "pass": (Message("Pass mark in percent"), "80", Whole(1, 100)),
 }
-
-
+_NONE: Final = Cell(Message("No test taken yet"), CellTone.MUTED)
 _NOTE: Final = Message(
     "Learn and Guided name the hands; nothing else is shown before the end. Another pane can be "
     "opened, but the result says so."
@@ -146,6 +145,7 @@ class TestPage(QWidget):
         right = card(
             texts, Message("Results"), (self.results, 1),
             row(self.open, self.verify, STRETCH, spacing=STEP), row(self.table, STRETCH),
+            margins=2 * STEP,
         )  # fmt: skip
         page = in_the_middle(row((left, 1), (right, 1), spacing=2 * STEP))
         self.setLayout(column(ScrolledPage(holder(page))))
@@ -187,9 +187,8 @@ class TestPage(QWidget):
     def show_results(self, results: Sequence[ResultRead]) -> None:
         """Show the results of the game."""
         self._results = tuple(results)
-        self.results.show_rows(
-            [FigureRow(str(n), _cells(read)) for n, read in enumerate(self._results)]
-        )
+        rows = [FigureRow(str(n), _cells(read)) for n, read in enumerate(self._results)]
+        self.results.show_rows(rows or [FigureRow("", (_NONE,))])
         self.open.setEnabled(bool(self._results))
         if self._results and not self.results.chosen:
             self.results.choose("0")

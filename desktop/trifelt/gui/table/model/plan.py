@@ -139,7 +139,7 @@ def plan_felt(width: float, height: float, seats: int, layout: BoxLayout) -> Fel
         scale=scale,
         felt=felt,
         bar=bar,
-        dealer_label=(middle, felt.y + 18 * scale),
+        dealer_label=(middle, felt.y + max(18 * scale, 21)),
         dealer_cards=dealer,
         dealer_name=name,
         fourth_card=fourth,
