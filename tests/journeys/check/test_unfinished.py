@@ -201,7 +201,7 @@ def test_a_click_on_the_game_reaches_it_under_what_the_strip_says(
     driver.key("Ctrl+S")
     driver.wait_until(lambda: window.strip.isVisible(), "that it is saved")
     game = window.header.game_button
-    window.strip.lie_over(window.header.geometry())
+    window.strip.move_over(window.header.geometry())
     driver.click(game)
     assert game.drop_down.isVisible()
     assert not window.strip.isVisible()

@@ -72,8 +72,8 @@ class IncidentPage(ScrolledPage):
         self._change(lambda incidents: incidents.append(answers))
 
     def _on_answered(self, number: int, key: Key, text: str) -> None:
-        layout = irregularity_scope(self._check.draft, self._check.house)
-        changed = with_answer(layout, self._check.draft.incidents[number], key, text)
+        scope = irregularity_scope(self._check.draft, self._check.house)
+        changed = with_answer(scope, self._check.draft.incidents[number], key, text)
         before = self._top_of(number, key)
         self._change(lambda incidents: incidents.__setitem__(number, changed))
         # What was only just made has no place yet.

@@ -54,7 +54,7 @@ class PixelItem(pg.GraphicsObject):  # type: ignore[misc]
         self.viewRangeChanged()
 
     def dataBounds(self, *_: Any, **__: Any) -> None:
-        """Views are set by the graph, not by what lies in them."""
+        """Views are set by the graph, not by what is in them."""
 
     def paint(self, painter: QPainter, *_: Any) -> None:
         """Leave the data's scale for pixels."""
@@ -91,7 +91,7 @@ class OnPaper(PixelItem):
         self.setVisible(bool(others))
 
     def paint_pixels(self, painter: QPainter, way: QTransform, _seen: QRectF) -> None:
-        """Paint what lies below the others first."""
+        """Paint what is below the others first."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for other in self._others:
             if isinstance(other, pg.FillBetweenItem):

@@ -1,4 +1,4 @@
-"""Bars that lie: one row for each thing compared, under headings where they come in groups."""
+"""Horizontal bars: one row for each thing compared, under headings where they come in groups."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -85,7 +85,7 @@ def _name(
 
 
 def _together(places: Sequence[QPointF]) -> list[list[int]]:
-    """Points that lie on each other share their names."""
+    """Points on top of each other share their names."""
     found: list[list[int]] = []
     for number, place in enumerate(places):
         for numbers in found:

@@ -1,4 +1,4 @@
-"""Declare an irregularity at the table: the form, and what it then comes to."""
+"""Declare an irregularity at the table: the form, and the ruling that follows from it."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -38,14 +38,14 @@ class IrregularityDialog(ChildDialog):
     def __init__(
         self,
         texts: Texts,
-        layout: IrregularityScope,
+        scope: IrregularityScope,
         declare: Declare,
         parent: QWidget,
         begun: Answers | None = None,
     ) -> None:
         super().__init__(parent)
         self._texts = texts
-        self._layout = layout
+        self._scope = scope
         self._declare = declare
         self.listed: list[dict[str, Any]] = [] if begun is None else [dict(begun)]
         self.resize(560, min(_HIGHEST, self.screen().availableGeometry().height() - 80))
@@ -82,7 +82,7 @@ class IrregularityDialog(ChildDialog):
 
     def _show(self, faults: tuple[Fault, ...] = (), *, tried: bool = False) -> None:
         """Show the answers; `faults` and open questions once it has been tried to declare."""
-        read = [read_declared(self._layout.game, answers) for answers in self.listed]
+        read = [read_declared(self._scope.game, answers) for answers in self.listed]
         rulings = [None if one is None else one.ruling() for one, _ in read]
         told = []
         for number, (_, found) in enumerate(read):
@@ -90,7 +90,7 @@ class IrregularityDialog(ChildDialog):
             places = ((one.place, one.text) for one in (*found, *last))
             told.append(by_field(places, self.listed[number]))
             if tried:
-                told[-1] = {**unanswered(self._layout, self.listed[number]), **told[-1]}
+                told[-1] = {**unanswered(self._scope, self.listed[number]), **told[-1]}
         decided = any(one is not None and one.effect in _DECIDES for one in rulings)
         fixes = [
             Message("Add what the house decided")
@@ -98,7 +98,7 @@ class IrregularityDialog(ChildDialog):
             else None
             for ruling in rulings
         ]
-        self.form.show_state(self._layout, self.listed, told, fixes)
+        self.form.show_state(self._scope, self.listed, told, fixes)
         frames = zip(self.form.frames, told, strict=False)
         beside = [
             text
@@ -115,13 +115,13 @@ class IrregularityDialog(ChildDialog):
         self.confirm.setEnabled(bool(self.listed))
 
     def _on_picked(self, id: str) -> None:
-        incident = self._layout.game.irregularity(id)
+        incident = self._scope.game.irregularity(id)
         assert incident is not None
-        self.listed.append(begun(self._layout, incident))
+        self.listed.append(begun(self._scope, incident))
         self._show()
 
     def _on_answered(self, number: int, key: Key, text: str) -> None:
-        self.listed[number] = with_answer(self._layout, self.listed[number], key, text)
+        self.listed[number] = with_answer(self._scope, self.listed[number], key, text)
         self._show()
 
     def _on_removed(self, number: int) -> None:
@@ -133,10 +133,10 @@ class IrregularityDialog(ChildDialog):
         self._on_picked(HOUSE_DECISION)
 
     def _on_confirm_clicked(self) -> None:
-        read = [read_declared(self._layout.game, answers) for answers in self.listed]
+        read = [read_declared(self._scope.game, answers) for answers in self.listed]
         declared = [one for one, _ in read if one is not None]
         faults: tuple[Fault, ...] = ()
-        due = [number for number, one in enumerate(self.listed) if unanswered(self._layout, one)]
+        due = [number for number, one in enumerate(self.listed) if unanswered(self._scope, one)]
         if not due and len(declared) == len(read):
             faults = self._declare(declared)
             if not faults:

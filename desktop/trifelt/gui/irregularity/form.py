@@ -93,19 +93,19 @@ class IrregularityFrame(QFrame):
 
     def show_state(
         self,
-        layout: IrregularityScope,
+        scope: IrregularityScope,
         answers: Answers,
         faults: Mapping[Key, Message],
         fix: Message | None,
     ) -> None:
         """Show the questions; fields stay while the questions are the same."""
-        self._incident = incident = layout.game.irregularity(str(answers.get("id")))
+        self._incident = incident = scope.game.irregularity(str(answers.get("id")))
         if incident is None:
             return
         self._texts.show(self.title, incident_title(incident))
         facts = {"condition": incident.condition, "effect": incident.effect}
         self._texts.show(self.effect, Message.of("{condition} {effect}", facts))
-        self._asked = questions_of(layout, answers)
+        self._asked = questions_of(scope, answers)
         self._show_questions()
         # A fault of a whole list is shown under the first of its fields that is not answered.
         whole = {key[0]: text for key, text in faults.items() if key not in self.fields}
@@ -233,7 +233,7 @@ class IrregularityForm(QWidget):
         super().__init__()
         self._texts = texts
         self._most = 99 if whole else _ROWS
-        self._layout: IrregularityScope | None = None
+        self._scope: IrregularityScope | None = None
         self._declared = 0
         self.frames: list[IrregularityFrame] = []
         self.search = QLineEdit()
@@ -264,17 +264,17 @@ class IrregularityForm(QWidget):
 
     def show_state(
         self,
-        layout: IrregularityScope,
+        scope: IrregularityScope,
         declared: Sequence[Answers],
         faults: Sequence[Mapping[Key, Message]],
         fixes: Sequence[Message | None] = (),
     ) -> None:
         """Show these irregularities; with each the faults of its fields, and what would fix it."""
-        if self._layout is None or layout.game is not self._layout.game:
+        if self._scope is None or scope.game is not self._scope.game:
             self.search.clear()
-            self._layout = layout
+            self._scope = scope
             self._narrow()
-        self._layout, self._declared = layout, len(declared)
+        self._scope, self._declared = scope, len(declared)
         while len(self.frames) < len(declared):
             frame = IrregularityFrame(self._texts)
             place = len(self.frames)
@@ -289,7 +289,7 @@ class IrregularityForm(QWidget):
             frame.setVisible(n < len(declared))
             if n < len(declared):
                 fix = fixes[n] if n < len(fixes) else None
-                frame.show_state(layout, declared[n], faults[n], fix)
+                frame.show_state(scope, declared[n], faults[n], fix)
         self._show_list()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -309,10 +309,10 @@ class IrregularityForm(QWidget):
         return super().eventFilter(watched, event)
 
     def _narrow(self) -> None:
-        if self._layout is None:
+        if self._scope is None:
             return
         self.list.clear()
-        game = self._layout.game
+        game = self._scope.game
         found = narrowed(game, self.search.text())
         told = Message("No irregularity of this sheet matches. The house may decide:")
         if not any(one.clause for one in game.irregularities):

@@ -101,38 +101,38 @@ def _searched(one: Incident) -> str:
     return in_one_script(" ".join(said).casefold())
 
 
-def begun(layout: IrregularityScope, incident: Incident) -> dict[str, Any]:
+def begun(scope: IrregularityScope, incident: Incident) -> dict[str, Any]:
     """An irregularity with what answers itself, and what its clause supposes."""
     supposed = {one.field: one.supposes[0] for one in incident.asks if one.supposes}
-    return _with_only_answers(layout, {"id": incident.id, **supposed})
+    return _with_only_answers(scope, {"id": incident.id, **supposed})
 
 
-def _with_only_answers(layout: IrregularityScope, answers: dict[str, Any]) -> dict[str, Any]:
+def _with_only_answers(scope: IrregularityScope, answers: dict[str, Any]) -> dict[str, Any]:
     """Where a question leaves one thing to pick, it is picked."""
-    for one in questions_of(layout, answers):
+    for one in questions_of(scope, answers):
         only = len(one.options) == 1 and len(one.key) == 1
         if only and not one.optional and not one.answer:
             answers = _set(answers, one.key[0], one.options[0][0])
     return answers
 
 
-def questions_of(layout: IrregularityScope, answers: Answers) -> tuple[FieldQuestion, ...]:
+def questions_of(scope: IrregularityScope, answers: Answers) -> tuple[FieldQuestion, ...]:
     """What is asked, as far as the answers given make it matter; the optional last."""
-    incident = layout.game.irregularity(str(answers.get("id")))
+    incident = scope.game.irregularity(str(answers.get("id")))
     if incident is None:
         return ()
     found: list[FieldQuestion] = []
-    for ask in questions(layout.game, answers):
+    for ask in questions(scope.game, answers):
         if ask.field in incident.accepts and incident.rule is voided:
             continue  # it changes nothing
         if ask.kind is AnswerKind.MOVES and answers.get("reconstructible") is False:
             continue  # no hand was moved
         if ask.kind is AnswerKind.CHOICES:
-            found += _choice_questions(layout, answers, optional=ask.optional)
+            found += _choice_questions(scope, answers, optional=ask.optional)
         elif ask.kind is AnswerKind.AMOUNTS:
-            found += _amount_questions(layout, answers, optional=ask.optional)
+            found += _amount_questions(scope, answers, optional=ask.optional)
         else:
-            options = _options(layout, incident, answers, ask.kind)
+            options = _options(scope, incident, answers, ask.kind)
             value = answers.get(ask.field)
             shown = "" if value is None else answer_text(value)
             if ask.kind is AnswerKind.BETTOR and not options:
@@ -146,22 +146,22 @@ def questions_of(layout: IrregularityScope, answers: Answers) -> tuple[FieldQues
 
 
 def _options(
-    layout: IrregularityScope, incident: Incident, answers: Answers, kind: AnswerKind
+    scope: IrregularityScope, incident: Incident, answers: Answers, kind: AnswerKind
 ) -> Options:
     box = answers.get("box")
     if kind is AnswerKind.BOX:
-        lying = tuple(dict.fromkeys(bet.box for bet in layout.bets))
-        boxes = layout.boxes if incident.new_bet or not lying else lying
+        lying = tuple(dict.fromkeys(bet.box for bet in scope.bets))
+        boxes = scope.boxes if incident.new_bet or not lying else lying
         return tuple((str(one), Message("{number}", number=one)) for one in boxes)
     if kind is AnswerKind.BETTOR:
-        names = dict.fromkeys(bet.bettor for bet in layout.bets if bet.box == box and bet.bettor)
+        names = dict.fromkeys(bet.bettor for bet in scope.bets if bet.box == box and bet.bettor)
         return tuple((name, Message("{name}", name=name)) for name in names if name)
     if kind is AnswerKind.WAGER:
-        there = {bet.wager for bet in layout.bets if bet.box == box}
+        there = {bet.wager for bet in scope.bets if bet.box == box}
         return tuple(
             (one.id, one.title)
-            for one in layout.game.wagers
-            if one.id in layout.offered
+            for one in scope.game.wagers
+            if one.id in scope.offered
             and not one.kind.pays_only
             and one.id not in incident.never
             and (incident.new_bet or not there or one.id in there)
@@ -173,10 +173,10 @@ def _options(
 
 
 def _choice_questions(
-    layout: IrregularityScope, answers: Answers, *, optional: bool
+    scope: IrregularityScope, answers: Answers, *, optional: bool
 ) -> Iterator[FieldQuestion]:
     given = {(one["box"], one.get("bettor")): one["choice"] for one in answers.get("choices", ())}
-    for box, bettor in layout.people:
+    for box, bettor in scope.people:
         if box == answers.get("box") and answers.get("reconstructible") is not True:
             continue  # the hand that is out does not choose
         yield FieldQuestion(
@@ -190,17 +190,17 @@ def _choice_questions(
 
 
 def _amount_questions(
-    layout: IrregularityScope, answers: Answers, *, optional: bool
+    scope: IrregularityScope, answers: Answers, *, optional: bool
 ) -> Iterator[FieldQuestion]:
     given = {
         (one["box"], one.get("bettor"), one["wager"]): one for one in answers.get("amounts", ())
     }
-    bets = set(layout.bets)
-    for box, bettor in layout.people:
-        for wager in layout.game.wagers:
+    bets = set(scope.bets)
+    for box, bettor in scope.people:
+        for wager in scope.game.wagers:
             pays_only = wager.kind.pays_only
             stands_on = wager.base or wager.id if pays_only else wager.id
-            if wager.id not in layout.offered or Bet(box, bettor, stands_on) not in bets:
+            if wager.id not in scope.offered or Bet(box, bettor, stands_on) not in bets:
                 continue
             decided = given.get((box, bettor, wager.id), {})
             parts = [("winnings", Message("{wager}: wins", wager=wager.title))]
@@ -223,7 +223,7 @@ def _whose(box: int, bettor: str | None, asks: Message) -> Message:
     return Message("Box {number}, {bettor}: {asks}", number=box, bettor=bettor, asks=asks)
 
 
-def with_answer(layout: IrregularityScope, answers: Answers, key: Key, text: str) -> dict[str, Any]:
+def with_answer(scope: IrregularityScope, answers: Answers, key: Key, text: str) -> dict[str, Any]:
     """The answers with one of them given or taken back, and what then answers itself."""
     plain, found = text.strip(), dict(answers)
     if key[0] == "choices":
@@ -232,7 +232,7 @@ def with_answer(layout: IrregularityScope, answers: Answers, key: Key, text: str
         return _with_amount(found, key, plain)
     found = _set(found, key[0], plain)
     if key[0] == "box":
-        found = _with_only_answers(layout, found)
+        found = _with_only_answers(scope, found)
     return found
 
 
@@ -279,9 +279,9 @@ def read_declared(game: Game, answers: Answers) -> tuple[Declared | None, tuple[
     return (None if read is WRONG else read), faults.listed()
 
 
-def unanswered(layout: IrregularityScope, answers: Answers) -> dict[Key, Message]:
+def unanswered(scope: IrregularityScope, answers: Answers) -> dict[Key, Message]:
     """What must be answered and is not, by the field; amounts that nobody gave are none."""
-    asked = questions_of(layout, answers)
+    asked = questions_of(scope, answers)
     due = [one for one in asked if not one.optional and not one.answer and one.key[0] != "amounts"]
     return {one.key[:1]: Message("Answer this question.") for one in due}
 

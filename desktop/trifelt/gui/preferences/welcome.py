@@ -101,7 +101,7 @@ class DoorCard(QPushButton):
 
 
 class ChipSetRow(QWidget):
-    """The chips of the chosen set as they lie in the rack."""
+    """The chips of the chosen set as they are in the rack."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()

@@ -199,7 +199,7 @@ class RunPanel(QFrame):
         return rounds, seed
 
     def show_seed(self, seed: int) -> None:
-        """Show a seed that was drawn, so that the run can be had again."""
+        """Show a seed that was drawn, so that the run can be repeated."""
         self.seed.setText(str(seed))
 
     def show_rivals(self, rivals: Sequence[Rival]) -> None:

@@ -141,8 +141,8 @@ class MessageStrip(QFrame):
         """Whether a place has room for the whole message."""
         return wide >= self.minimumSizeHint().width() and self.heightForWidth(wide) <= high
 
-    def lie_over(self, place: QRect) -> None:
-        """Lie over this place, and as far below it as the message needs."""
+    def move_over(self, place: QRect) -> None:
+        """Cover this place, and as much below it as the message needs."""
         high = max(self.heightForWidth(place.width()), place.height())
         self.setGeometry(place.x(), place.y(), place.width(), high)
         self.raise_()

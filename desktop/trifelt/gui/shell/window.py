@@ -255,7 +255,7 @@ class MainWindow(QMainWindow):
         names = self.header.house_button.geometry().right() + STEP
         if self.strip.fits(free - names, self.header.height()):
             place.adjust(names, 0, free - place.width(), 0)
-        self.strip.lie_over(place)
+        self.strip.move_over(place)
 
     def _bind_keys(self, panes: tuple[PaneEntry, ...]) -> None:
         acts = {

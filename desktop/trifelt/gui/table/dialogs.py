@@ -64,7 +64,6 @@ class ChartDialog(ChildDialog):
 
     def __init__(self, texts: Texts, house: House, parent: QWidget) -> None:
         super().__init__(parent)
-        texts.show(self, Message("Ranking and pay tables"), "windowTitle")
         self.resize(780, min(860, self.screen().availableGeometry().height() - 80))
         tables = [
             self._table(texts, offer.wager.title, lines)
@@ -73,14 +72,14 @@ class ChartDialog(ChildDialog):
         ]
         ranked = card(texts, RANKING, ranking_grid(texts, house.game))
         right = column(*tables, STRETCH, spacing=STEP)
-        page = row((ranked, TOP), (right, 1), spacing=2 * STEP, margins=2 * STEP)
+        page = row((ranked, TOP), (right, 1), spacing=2 * STEP)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setProperty("role", "read")
         scroll.setWidget(holder(page, "page"))
         self.close_button = button(texts, Message("Close"), self.accept, "primary")
-        foot = row(STRETCH, self.close_button, margins=(2 * STEP, STEP, 2 * STEP, 2 * STEP))
-        self.setLayout(column(scroll, foot))
+        title, close = Message("Ranking and pay tables"), [self.close_button]
+        self.lay_out(texts, title, scroll, buttons=close, spacing=STEP, margins=2 * STEP)
 
     def _table(
         self, texts: Texts, title: Message, lines: tuple[tuple[Message, Message], ...]

@@ -311,7 +311,7 @@ class FeltFrame(QWidget):
 
     def _on_felt_planned(self) -> None:
         plan = self.felt.plan
-        self._plate.lie_in(rect_of(plan.stage).toRect(), plan.scale)
+        self._plate.move_into(rect_of(plan.stage).toRect(), plan.scale)
         self.toast.follow()
 
     def _place_of_toast(self) -> tuple[int, int, int]:

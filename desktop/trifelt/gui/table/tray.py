@@ -143,7 +143,7 @@ class StagePlate(QFrame):
         self.setProperty("role", "plate")
         self.hide()
 
-    def lie_in(self, place: QRect, _scale: float) -> None:
+    def move_into(self, place: QRect, _scale: float) -> None:
         """Be here, on a felt of this scale."""
         self._place = place
         self.fit()
@@ -214,7 +214,7 @@ class Tray(StagePlate):
             made.setEnabled(why is None)
             self._texts.show(made, why or Message(""), "toolTip")
 
-    def lie_in(self, place: QRect, scale: float) -> None:
+    def move_into(self, place: QRect, scale: float) -> None:
         """Be here; the hand and all words grow with the felt."""
         self.cards.fit(place.width() * _HAND, place.height() - 2 * _MARGIN - 2)
         least, most = _NAME
@@ -231,4 +231,4 @@ class Tray(StagePlate):
         for made in (self.play, self.fold):
             made.setFixedHeight(high)
         set_margins(self._buttons, (0, 0, 0, room // 2 - high))
-        super().lie_in(place, scale)
+        super().move_into(place, scale)

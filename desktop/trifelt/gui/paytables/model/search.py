@@ -238,7 +238,7 @@ def found_candidates(found: Found, wanted: Wanted, chosen: int = 0) -> tuple[Can
 
 
 def told_of(found: Found, seconds: float, *, limited: bool = False) -> Message:
-    """What a search has come to; `limited` where more was asked than to be near an edge."""
+    """The result of a search; `limited` where more was asked than to be near an edge."""
     if found.candidates and found.settled and not found.tables:
         return Message("None of {all} tables keeps to the limits.", all=f"{found.candidates:,}")
     told = _told_of_all(found, seconds)
