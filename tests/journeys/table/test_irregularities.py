@@ -185,10 +185,8 @@ def test_what_is_not_answered_and_moves_that_cannot_be_read_are_told_at_the_ques
     dialog.confirm.click()
     assert {fault.render() for fault in faults_of(dialog)} == {"Answer this question."}
     for answers in ("no", "yes"):
-        dialog.form.answered.emit(
-            0, ("handled",) if answers == "no" else ("reconstructible",), answers
-        )
-    dialog.form.answered.emit(0, ("moves",), "2>9, x")
+        dialog.form.answer(0, ("handled",) if answers == "no" else ("reconstructible",), answers)
+    dialog.form.answer(0, ("moves",), "2>9, x")
     dialog.confirm.click()
     assert [fault.render() for fault in faults_of(dialog)] == ["Enter moves such as 2>3, 3>4."]
     assert not table.pane.table.round.incidents

@@ -115,9 +115,9 @@ class Monkey:
             return
         pane.menu.declare()
         dialog = certain(pane.menu.dialog, IrregularityDialog)
-        dialog.form.picked.emit(self.dice.choice(pane.table.house.game.irregularities).id)
+        dialog.form.pick(self.dice.choice(pane.table.house.game.irregularities).id)
         if self.dice.random() < 0.3:
-            dialog.form.picked.emit(HOUSE_DECISION)
+            dialog.form.pick(HOUSE_DECISION)
         for number in range(len(dialog.listed)):
             for _ in range(12):
                 asked = questions_of(bets_of(pane.table.round), dialog.listed[number])
@@ -125,7 +125,7 @@ class Monkey:
                 if not due:
                     break
                 one = self.dice.choice(due)
-                dialog.form.answered.emit(number, one.key, self.answer(one))
+                dialog.form.answer(number, one.key, self.answer(one))
         before = pane.table.round.incidents
         dialog.confirm.click()
         self.table.driver.settle()

@@ -1,8 +1,7 @@
 """Irregularities of the round: declared by the form, and below it the deal rebuilt."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QTimer, Signal
 from PySide6.QtWidgets import QWidget
@@ -11,7 +10,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.irregular import fix_of, irregularity_scope, lacks_maximum
 from trifelt.gui.irregularity.form import IrregularityForm
-from trifelt.gui.irregularity.model import Key, begun, by_field, with_answer
+from trifelt.gui.irregularity.model import Answers, Key, by_field
 from trifelt.gui.shell.building import STRETCH, column, holder
 from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.texts import Texts
@@ -29,9 +28,7 @@ class IncidentPage(ScrolledPage):
         self._check = check
         self.form = IrregularityForm(texts, whole=True)
         self.form.list.currentRowChanged.connect(self._on_row_changed)
-        self.form.picked.connect(self._on_picked)
-        self.form.answered.connect(self._on_answered)
-        self.form.removed.connect(self._on_removed)
+        self.form.changed.connect(self._on_form_changed)
         self.form.fix_picked.connect(self._on_fix_picked)
         self._rows = column(self.form, deal, STRETCH, spacing=STEP, margins=(0, 0, STEP, 0))
         self._page = holder(self._rows)
@@ -59,25 +56,12 @@ class IncidentPage(ScrolledPage):
         here = [(at.removeprefix(place), faults[at]) for at in faults if at.startswith(place)]
         return by_field(here, self._check.draft.incidents[number])
 
-    def _change(self, change: Callable[[list[Any]], object]) -> None:
-        incidents = list(self._check.draft.incidents)
-        change(incidents)
+    def _on_form_changed(self, incidents: list[Answers], answered: tuple[int, Key] | None) -> None:
+        before = answered and self._top_of(*answered)
         self._check.set_incidents(incidents)
         self.changed.emit()
-
-    def _on_picked(self, id: str) -> None:
-        incident = self._check.game.irregularity(id)
-        assert incident is not None
-        answers = begun(irregularity_scope(self._check.draft, self._check.house), incident)
-        self._change(lambda incidents: incidents.append(answers))
-
-    def _on_answered(self, number: int, key: Key, text: str) -> None:
-        scope = irregularity_scope(self._check.draft, self._check.house)
-        changed = with_answer(scope, self._check.draft.incidents[number], key, text)
-        before = self._top_of(number, key)
-        self._change(lambda incidents: incidents.__setitem__(number, changed))
-        # What was only just made has no place yet.
-        QTimer.singleShot(0, self, partial(self._hold_place, number, key, before))
+        if answered is not None:  # what was only just made has no place yet
+            QTimer.singleShot(0, self, partial(self._hold_place, *answered, before))
 
     def _on_row_changed(self, row: int) -> None:
         """The page scrolls for the list, which shows all of itself."""
@@ -103,9 +87,6 @@ class IncidentPage(ScrolledPage):
         self._page.setMinimumHeight(max(0, place) and place + self.viewport().height())
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         bar.setValue(place)
-
-    def _on_removed(self, number: int) -> None:
-        self._change(lambda incidents: incidents.pop(number))
 
     def _on_fix_picked(self, number: int) -> None:
         if lacks_maximum(self._check.draft, self._check.house, number):

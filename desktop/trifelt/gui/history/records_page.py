@@ -1,6 +1,6 @@
 """The list of records, read a page at a time, with the chosen one beside it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 
@@ -32,33 +32,25 @@ from trifelt.storage.refusal import StorageError
 
 
 class EntryList(RowModel):
-    """The entries that a filter leaves, in the chosen order."""
+    """The entries that were read so far; more are read as they are scrolled to."""
 
-    def __init__(self, context: PaneContext, log: Log, parent: QObject) -> None:
+    _read: Callable[..., Page]
+
+    def __init__(self, context: PaneContext, parent: QObject) -> None:
         header = [column.title for column in COLUMNS]
         super().__init__(context.texts, header, lambda place: COLUMNS[place].is_amount, parent)
         self._context = context
-        self._log = log
-        self.rows: list[LogEntry] = []  # fetched so far
+        self.rows: list[LogEntry] = []
         self._after: Cursor | None = None
-        self._chosen = Filter()
-        self._order = Order.CREATED
-        self._descending = True
-        self._ids: Sequence[str] = ()
 
     def entry(self, row: int) -> LogEntry | None:
         """The entry in a row."""
         return self.rows[row] if 0 <= row < len(self.rows) else None
 
-    def show_page(
-        self, page: Page, chosen: Filter, order: Order, descending: bool, ids: Sequence[str]
-    ) -> None:
-        """Begin anew with a first page."""
+    def show_page(self, page: Page, read: Callable[..., Page]) -> None:
+        """Begin with a first page; the next ones are read in the same way."""
         self.beginResetModel()
-        self._ids = ids
-        self._chosen, self._order, self._descending = chosen, order, descending
-        self.rows = list(page.entries)
-        self._after = page.after
+        self.rows, self._after, self._read = list(page.entries), page.after, read
         self.endResetModel()
 
     def canFetchMore(self, parent: Index) -> bool:
@@ -66,13 +58,7 @@ class EntryList(RowModel):
 
     def fetchMore(self, _parent: Index) -> None:
         try:
-            page = self._log.page(
-                self._chosen,
-                self._order,
-                descending=self._descending,
-                after=self._after,
-                ids=self._ids,
-            )
+            page = self._read(after=self._after)
         except StorageError:
             # The next reload tells it; a list that is being scrolled only ends here.
             self._after = None
@@ -130,7 +116,7 @@ class RecordsPage(SidePanelLayout):
         main, side = QWidget(), QWidget()
         super().__init__(main, side)
         self._saver = RecordSaver(log, context.strip.failed, self)
-        self.entries = EntryList(context, log, self)
+        self.entries = EntryList(context, self)
         self.table = self._make_table()
         self.table.installEventFilter(self)
         self.nothing = label(context.texts, Message(""), "muted", wrap=True)
@@ -161,14 +147,11 @@ class RecordsPage(SidePanelLayout):
     def show_filter(self, chosen: Filter) -> None:
         """Read the list anew, from its first page on; a record just noted on stays chosen."""
         self._chosen, noted_on, self._noted_on = chosen, self._noted_on, None
-        order, descending, log = self._order, self._descending, self._log
-        ids = ids_in_order(order, self._context.texts)
-
-        def op(_work: Work) -> Page:
-            return log.page(chosen, order, descending=descending, ids=ids)
+        ids, descending = ids_in_order(self._order, self._context.texts), self._descending
+        read = partial(self._log.page, chosen, self._order, descending=descending, ids=ids)
 
         def success(page: Page) -> None:
-            self.entries.show_page(page, chosen, order, descending, ids)
+            self.entries.show_page(page, read)
             self.nothing.setVisible(not page.entries)
             self.samples.setVisible(not page.entries and chosen == Filter())
             if page.entries:
@@ -183,7 +166,7 @@ class RecordsPage(SidePanelLayout):
                 self.detail.show_detail(None)
             self.read.emit(chosen)
 
-        self._context.in_background(self, op, success, key="page")
+        self._context.in_background(self, lambda _work: read(), success, key="page")
 
     def show_record(self, record_id: str, *, opens: bool = False) -> None:
         """Show one record whole, with what it is about and what is about it; if asked, open it."""

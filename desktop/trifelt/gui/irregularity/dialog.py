@@ -1,7 +1,7 @@
 """Declare an irregularity at the table: the form, and the ruling that follows from it."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
@@ -13,12 +13,9 @@ from trifelt.gui.irregularity.form import IrregularityForm
 from trifelt.gui.irregularity.model import (
     Answers,
     IrregularityScope,
-    Key,
-    begun,
     by_field,
     read_declared,
     unanswered,
-    with_answer,
 )
 from trifelt.gui.shell.building import STRETCH, button, column, holder, label
 from trifelt.gui.shell.controls import ScrolledPage
@@ -47,13 +44,11 @@ class IrregularityDialog(ChildDialog):
         self._texts = texts
         self._scope = scope
         self._declare = declare
-        self.listed: list[dict[str, Any]] = [] if begun is None else [dict(begun)]
+        self.listed: list[Answers] = [] if begun is None else [begun]
         self.resize(560, min(_HIGHEST, self.screen().availableGeometry().height() - 80))
         self.form = IrregularityForm(texts)
-        self.form.picked.connect(self._on_picked)
-        self.form.answered.connect(self._on_answered)
-        self.form.removed.connect(self._on_removed)
-        self.form.fix_picked.connect(self._on_fix_picked)
+        self.form.changed.connect(self._on_changed)
+        self.form.fix_picked.connect(lambda _number: self.form.pick(HOUSE_DECISION))
         self.ruling = label(texts, Message(""), "strong", wrap=True)
         self.problem = label(texts, Message(""), "fault", wrap=True)
         for told, rows in ((self.ruling, 3), (self.problem, 1)):
@@ -114,23 +109,12 @@ class IrregularityDialog(ChildDialog):
             self._texts.show(self.problem, beside[0])
         self.confirm.setEnabled(bool(self.listed))
 
-    def _on_picked(self, id: str) -> None:
-        incident = self._scope.game.irregularity(id)
-        assert incident is not None
-        self.listed.append(begun(self._scope, incident))
+    def _on_changed(self, listed: list[Answers], _answered: object) -> None:
+        is_removed = len(listed) < len(self.listed)
+        self.listed = listed
         self._show()
-
-    def _on_answered(self, number: int, key: Key, text: str) -> None:
-        self.listed[number] = with_answer(self._scope, self.listed[number], key, text)
-        self._show()
-
-    def _on_removed(self, number: int) -> None:
-        del self.listed[number]
-        self._show()
-        self.form.focus_search()
-
-    def _on_fix_picked(self, _number: int) -> None:
-        self._on_picked(HOUSE_DECISION)
+        if is_removed:
+            self.form.focus_search()
 
     def _on_confirm_clicked(self) -> None:
         read = [read_declared(self._scope.game, answers) for answers in self.listed]

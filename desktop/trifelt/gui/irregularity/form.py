@@ -25,9 +25,11 @@ from trifelt.gui.irregularity.model import (
     IrregularityScope,
     Key,
     Options,
+    begun,
     incident_title,
     narrowed,
     questions_of,
+    with_answer,
 )
 from trifelt.gui.shell.building import (
     LEFT,
@@ -224,9 +226,8 @@ class IrregularityFrame(QFrame):
 class IrregularityForm(QWidget):
     """The search with its list, and a frame for each irregularity that is declared."""
 
-    picked = Signal(str)
-    answered = Signal(int, object, str)
-    removed = Signal(int)
+    # All that is declared then; and the number and the key of what was answered, if it was that.
+    changed = Signal(object, object)
     fix_picked = Signal(int)
 
     def __init__(self, texts: Texts, *, whole: bool = False) -> None:
@@ -234,7 +235,7 @@ class IrregularityForm(QWidget):
         self._texts = texts
         self._most = 99 if whole else _ROWS
         self._scope: IrregularityScope | None = None
-        self._declared = 0
+        self._declared: Sequence[Answers] = ()
         self.frames: list[IrregularityFrame] = []
         self.search = QLineEdit()
         texts.show(
@@ -270,16 +271,16 @@ class IrregularityForm(QWidget):
         fixes: Sequence[Message | None] = (),
     ) -> None:
         """Show these irregularities; with each the faults of its fields, and what would fix it."""
-        if self._scope is None or scope.game is not self._scope.game:
+        is_other = self._scope is None or scope.game is not self._scope.game
+        self._scope, self._declared = scope, declared
+        if is_other:
             self.search.clear()
-            self._scope = scope
             self._narrow()
-        self._scope, self._declared = scope, len(declared)
         while len(self.frames) < len(declared):
             frame = IrregularityFrame(self._texts)
             place = len(self.frames)
-            frame.answered.connect(partial(self.answered.emit, place))
-            frame.removed.connect(partial(self.removed.emit, place))
+            frame.answered.connect(partial(self.answer, place))
+            frame.removed.connect(partial(self.remove, place))
             frame.fix_picked.connect(partial(self.fix_picked.emit, place))
             self._frames.addWidget(frame)
             before = self.frames[-1].more if self.frames else self.search
@@ -291,6 +292,24 @@ class IrregularityForm(QWidget):
                 fix = fixes[n] if n < len(fixes) else None
                 frame.show_state(scope, declared[n], faults[n], fix)
         self._show_list()
+
+    def pick(self, id: str) -> None:
+        """Declare one more."""
+        assert self._scope is not None
+        incident = self._scope.game.irregularity(id)
+        assert incident is not None
+        self.changed.emit([*self._declared, begun(self._scope, incident)], None)
+
+    def answer(self, number: int, key: Key, text: str) -> None:
+        """Answer a question of one of them, or take the answer back."""
+        assert self._scope is not None
+        declared = list(self._declared)
+        declared[number] = with_answer(self._scope, declared[number], key, text)
+        self.changed.emit(declared, (number, key))
+
+    def remove(self, number: int) -> None:
+        """Take one of them back."""
+        self.changed.emit([*self._declared[:number], *self._declared[number + 1 :]], None)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The list is walked and picked from while the search is typed into."""
@@ -340,8 +359,8 @@ class IrregularityForm(QWidget):
         id = str(item.data(Qt.ItemDataRole.UserRole))  # narrowing takes the item away
         self.search.clear()
         self._narrow()
-        self.picked.emit(id)
+        self.pick(id)
         if self._declared:
-            self.frames[self._declared - 1].focus_next()
+            self.frames[len(self._declared) - 1].focus_next()
         if self.search.hasFocus():  # nothing is asked
             self._show_list(focused=False)
