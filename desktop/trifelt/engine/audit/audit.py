@@ -11,14 +11,13 @@ from trifelt.engine import games
 from trifelt.engine.audit.audited import PERHAPS, TWICE, Audited, LineFault
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.plain import audit_round, compare_round
-from trifelt.engine.audit.record import Block, RecordLine
+from trifelt.engine.audit.record import COLUMNS, Block, RecordLine
 from trifelt.engine.audit.regular import regular_rounds
 from trifelt.engine.audit.rounds import NONE_MET, Met, RoundsMet
-from trifelt.engine.cards import card_text
 from trifelt.engine.documents.read import read_document
-from trifelt.engine.documents.write import hand_text
+from trifelt.engine.documents.write import write_document
 from trifelt.engine.message import Message
-from trifelt.engine.money import money_text, read_money
+from trifelt.engine.money import read_money
 from trifelt.engine.parsing import parse_json
 from trifelt.engine.settlement import settle
 from trifelt.engine.settlement.document import Bet, Document
@@ -106,7 +105,6 @@ def audit_documents(lines: Sequence[tuple[int, str]], houses: Houses) -> Audited
 def audit_document(number: int, content: dict[str, Any], houses: Houses) -> Audited:
     """A settle document with what was `paid`; round, time, table and staff may be beside it."""
     found = Audited()
-    extra = {name: str(content.get(name, "")) for name in _BESIDE}
     paid = content.get("paid", [])
     read = read_document(without_payments(content, houses), houses)
     document = read.document
@@ -116,11 +114,17 @@ def audit_document(number: int, content: dict[str, Any], houses: Houses) -> Audi
         found.faults += faults
         found.counts.update({("lines",): 1, ("faults",): 1})
         return found
+    said = write_document(document) | {"house": document.house.id or "", "round": number}
+    said |= {name: content[name] for name in _BESIDE if content.get(name)}
+    boxes = {box["box"]: box for box in said["boxes"]}
     bets = [one.bet for one in settle(document).lines]
-    lines = {
-        bet: _record_line(number, document, bet, recorded.get(bet, ""), extra)
-        for bet in dict.fromkeys((*bets, *recorded))
-    }
+    lines = {}
+    for bet in dict.fromkeys((*bets, *recorded)):
+        box, bettor, wager = bet
+        of = said | boxes[box] | {"wager": wager, "paid": recorded.get(bet, "")}
+        of |= {"player": bettor} if bettor else {}
+        texts = {name: str(of.get(name, "")) for name in COLUMNS}
+        lines[bet] = RecordLine(number, texts)
     found.counts["lines",] += len(lines)
     compare_round(document, lines, found)
     return found
@@ -148,30 +152,3 @@ def _recorded(
         else:
             text = Message("expected box, wager and winnings")
             faults.append(LineFault(number, f"paid[{n}]", text))
-
-
-def _record_line(
-    number: int,
-    document: Document,
-    key: Bet,
-    paid: str,
-    extra: Mapping[str, str],
-) -> RecordLine:
-    box, bettor, wager = key
-    of = next((one for one in document.boxes if one.number == box), None)
-    texts = {
-        "round": str(number),
-        "game": document.game.id,
-        "house": document.house.id or "",
-        "dealer": "" if document.dealer is None else hand_text(document.dealer),
-        "fourth": "" if document.fourth is None else card_text(document.fourth),
-        "jackpot": "" if document.jackpot is None else money_text(document.jackpot),
-        "box": str(box),
-        "hand": "" if of is None or of.hand is None else hand_text(of.hand),
-        "decision": "" if of is None or of.decision is None else of.decision.value,
-        "player": bettor or (of.player if of is not None else None) or "",
-        "wager": wager,
-        "stake": "",
-        "paid": paid,
-    }
-    return RecordLine(number, texts | {name: text for name, text in extra.items() if text})

@@ -56,6 +56,17 @@ def audit_round(lines: Sequence[RecordLine], houses: Houses, lost: int | None = 
     return found
 
 
+def content_of(lines: Sequence[RecordLine], houses: Houses) -> dict[str, Any]:
+    """The document that lines of one round say, each of which can be read, and `paid` beside it."""
+    whole = _Round(lines, houses, Audited(), {})
+    paid = [
+        {"box": box, "bettor": bettor, "wager": wager, "winnings": line.texts["paid"].strip()}
+        for line in lines
+        for box, bettor, wager in [whole.bet(line)]
+    ]
+    return whole.content() | {"paid": paid}
+
+
 def _line_faults(line: RecordLine, houses: Houses) -> Iterator[tuple[str, Message]]:
     """What is wrong with a line by itself, a house that nobody knows among it."""
     yield from line_faults(line)
@@ -102,11 +113,7 @@ class _Round:
             document = self._document()
         lines, left = {}, set()
         for line in self._lines:
-            key = (
-                read_column("box", line.texts["box"]),
-                self._bettor(line),
-                line.texts["wager"].strip(),
-            )
+            key = self.bet(line)
             unread = self._unread_for(key[0], key[2], document.house)
             if unread is None:
                 lines[key] = line
@@ -137,6 +144,11 @@ class _Round:
 
     # --- the document ----------------------------------------------------------------------------
 
+    def bet(self, line: RecordLine) -> Bet:
+        """The bet that a line is of."""
+        box = read_column("box", line.texts["box"])
+        return box, self._bettor(line), line.texts["wager"].strip()
+
     def _bettor(self, line: RecordLine) -> str | None:
         return line.texts["player"].strip() or None if self._game.bettors else None
 
@@ -150,6 +162,16 @@ class _Round:
     def _document(self) -> Document | None:
         """The round as a settle document, or its faults told."""
         before = len(self._found.faults)
+        content = self.content()
+        if len(self._found.faults) > before:
+            return None
+        read = read_document(content, self._houses)
+        for fault in read.faults:
+            self._document_fault(fault.place, fault.text)
+        return read.document
+
+    def content(self) -> dict[str, Any]:
+        """The document as its lines say it, what is wrong with them told."""
         first = self._lines[0]
         self._boxes.clear()
         for line in self._lines:
@@ -161,12 +183,7 @@ class _Round:
         if house is not None:
             content["house"] = house
         content["boxes"] = [self._box(number, of) for number, of in self._boxes.items()]
-        if len(self._found.faults) > before:
-            return None
-        read = read_document(content, self._houses)
-        for fault in read.faults:
-            self._document_fault(fault.place, fault.text)
-        return read.document
+        return content
 
     def _document_fault(self, place: str, text: Message) -> None:
         """What is wrong with the document, told of the column of a line."""

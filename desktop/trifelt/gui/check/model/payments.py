@@ -246,47 +246,36 @@ def audit_words(audited: AuditedFile) -> Message:
             under_by=Amount(whole.underpaid),
         )
     ]
-    if counts["not-recorded",]:
-        said.append(
-            Message.counted(
-                "{count} payment is not recorded; {due} were due on it.",
-                "{count} payments are not recorded; {due} were due on them.",
-                counts["not-recorded",],
-                due=Amount(counts["due-not-recorded",]),
-            )
-        )
-    if counts["faults",]:
-        said.append(
-            Message.counted(
-                "{count} line could not be read.",
-                "{count} lines could not be read.",
-                counts["faults",],
-            )
-        )
-    if counts["not-judged",]:
-        said.append(
-            Message.counted(
-                "{count} more line was not judged because of this.",
-                "{count} more lines were not judged because of this.",
-                counts["not-judged",],
-            )
-        )
-    if counts["twice",]:
-        said.append(
-            Message.counted(
-                "{count} round is in the file twice and is counted once.",
-                "{count} rounds are in the file twice and are counted once.",
-                counts["twice",],
-            )
-        )
-    if counts["perhaps_twice",]:
-        said.append(
-            Message.counted(
-                "{count} round is perhaps in the file twice.",
-                "{count} rounds are perhaps in the file twice.",
-                counts["perhaps_twice",],
-            )
-        )
+    missing, twice = counts["not-recorded",], counts["twice",]
+    faults, left, perhaps = counts["faults",], counts["not-judged",], counts["perhaps_twice",]
+    told = (
+        Message.counted(
+            "{count} payment is not recorded; {due} were due on it.",
+            "{count} payments are not recorded; {due} were due on them.",
+            missing,
+            due=Amount(counts["due-not-recorded",]),
+        ),
+        Message.counted(
+            "{count} line could not be read.", "{count} lines could not be read.", faults
+        ),
+        Message.counted(
+            "{count} more line was not judged because of this.",
+            "{count} more lines were not judged because of this.",
+            left,
+        ),
+        Message.counted(
+            "{count} round is in the file twice and is counted once.",
+            "{count} rounds are in the file twice and are counted once.",
+            twice,
+        ),
+        Message.counted(
+            "{count} round is perhaps in the file twice.",
+            "{count} rounds are perhaps in the file twice.",
+            perhaps,
+        ),
+    )
+    there = (missing, faults, left, twice, perhaps)
+    said += [one for one, count in zip(told, there, strict=True) if count]
     if named := _judges(audited):
         said.append(Message("Judged by {houses}.", houses=named))
     if len(audited.found.differences) == MOST_LISTED:
