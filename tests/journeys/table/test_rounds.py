@@ -161,7 +161,7 @@ def test_the_game_changes_between_rounds_and_not_within_one(table: TableDriver) 
     table.deal()
     table.driver.window.context.choice.choose_game("three-pictures")
     table.driver.settle()
-    assert "finish this one first" in table.said
+    assert "with the next round" in table.said
     assert table.pane.table.house.game.id == "three-card-poker"
     table.decide_all()
     table.key("Space")
