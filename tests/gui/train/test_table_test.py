@@ -187,7 +187,7 @@ def test_an_instructor_makes_a_test_and_folds_its_results_into_a_table(
     page = desk_of(pane).page
     (tmp_path / "bad.toml").write_text(FILE.replace('"pay"', '"pray"').replace("Ah", "Xh"))
     page.import_file(tmp_path / "bad.toml")
-    faults = certain(page.findChild(FaultListDialog))
+    faults = certain(page.window().findChild(FaultListDialog))
     faults.accept()
     page.import_file(_written(tmp_path))
     qtbot.waitUntil(lambda: page.test.currentData() == "week-1")

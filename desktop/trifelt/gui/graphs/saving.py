@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMenu
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.axes import small_font
 from trifelt.gui.graphs.model import tabbed_text
+from trifelt.gui.shell.building import add_action
 from trifelt.gui.shell.dialogs import ask_for_file
 from trifelt.gui.shell.paper import pdf_of
 from trifelt.gui.shell.tokens import LIGHT, STEP
@@ -123,18 +124,19 @@ class Saving(QObject):
         self._context = graph.context
         self._graph = graph
         self.menu = QMenu(graph)
+        entry = partial(add_action, graph.texts, self.menu)
         for ending, words in (
             ("png", Message("Save as a picture (PNG)…")),
             ("svg", Message("Save as a drawing (SVG)…")),
             ("pdf", Message("Save as a page (PDF)…")),
             ("csv", Message("Save the figures (CSV)…")),
         ):
-            self._entry(words, partial(self._on_save_triggered, ending))
+            entry(words, partial(self._on_save_triggered, ending))
         self.menu.addSeparator()
-        self._entry(Message("Copy the picture"), self.copy_picture)
-        self._entry(Message("Copy the figures"), self.copy_figures)
+        entry(Message("Copy the picture"), self.copy_picture)
+        entry(Message("Copy the figures"), self.copy_figures)
         self.menu.addSeparator()
-        self._entry(Message("Show all"), graph.reset_view)
+        entry(Message("Show all"), graph.reset_view)
 
     def save(self, path: Path) -> None:
         """Save as what the name's ending says: .png, .svg, .pdf or .csv."""
@@ -165,11 +167,6 @@ class Saving(QObject):
         """Copy the figures to paste them into a spreadsheet."""
         QGuiApplication.clipboard().setText(tabbed_text(self._graph.exported()))
         self._context.strip.done(Message("The figures are on the clipboard"))
-
-    def _entry(self, words: Message, act: Callable[[], None]) -> None:
-        action = self.menu.addAction("")
-        self._context.texts.show(action, words)
-        action.triggered.connect(act)
 
     def _on_save_triggered(self, ending: str) -> None:
         words = re.sub(r"[^\w-]+", "-", self._graph.overhead.title.lower()).strip("-") or "graph"

@@ -16,16 +16,17 @@ from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.own_houses import as_own, id_from, is_built_in, with_edition
 from trifelt.gui.shell.building import Part, button, label
 from trifelt.gui.shell.controls import FaultedField
-from trifelt.gui.shell.dialogs import ChildDialog, FaultListDialog, ask_for_file
+from trifelt.gui.shell.dialogs import ChildDialog, ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.house_files import HouseFaultsError
-from trifelt.storage.houses import DeletedHouse, HouseTakenError, OwnHouse, UserHouses
+from trifelt.storage.houses import DeletedHouse, OwnHouse, UserHouses
 from trifelt.storage.refusal import StorageError
 
 LONGEST_NAME = 80
 LOOK_AFTER_MS = 1500
+_UNUSABLE = Message("This house cannot be used")
 
 
 class ChoiceDialog(ChildDialog):
@@ -234,15 +235,15 @@ class HouseFile(QObject):
         force: bool = False,
     ) -> None:
         house = with_edition(house, self._editor.draft.base)
-        try:
-            saved = self._houses.save(house, own.token if own else None, force=force)
-        except StorageError as refused:
-            faulty = isinstance(refused, HouseFaultsError)
-            if own is not None and not faulty and self._houses.has_changed(own):
+        with self._strip.telling(_UNUSABLE):
+            try:
+                saved = self._houses.save(house, own.token if own else None, force=force)
+            except StorageError as refused:
+                faulty = isinstance(refused, HouseFaultsError)
+                if own is None or faulty or not self._houses.has_changed(own):
+                    raise
                 self._ask_about_conflict(refused.message, house)
-            else:
-                self._tell(refused)
-        else:
+                return
             self.own = saved
             self.saved.emit(self._editor.draft.saved)
             self._editor.set_draft(self._editor.draft.was_saved(saved.house))
@@ -283,23 +284,17 @@ class HouseFile(QObject):
         """Delete an own house; the strip offers to bring it back."""
         house = self.house
         assert house.id is not None
-        try:
+        with self._strip.telling():
             deleted = self._houses.delete(house.game, house.id)
-        except StorageError as refused:
-            self._tell(refused)
-            return
-        undo = partial(self._restore, deleted)
-        self._strip.done(Message("Deleted {house}", house=house.name), Message("Undo"), undo)
-        self.changed.emit("")
+            undo = partial(self._restore, deleted)
+            self._strip.done(Message("Deleted {house}", house=house.name), Message("Undo"), undo)
+            self.changed.emit("")
 
     def _restore(self, deleted: DeletedHouse) -> None:
-        try:
+        with self._strip.telling():
             self._houses.restore(deleted)
-        except StorageError as refused:
-            self._tell(refused)
-            return
-        self._context.choice.choose_game(deleted.game.id)
-        self.changed.emit(deleted.id)
+            self._context.choice.choose_game(deleted.game.id)
+            self.changed.emit(deleted.id)
 
     # --- files elsewhere -------------------------------------------------------------------------
 
@@ -321,14 +316,8 @@ class HouseFile(QObject):
         ask_for_file(self._window, self._texts, title, "toml", self._export, save_as=name)
 
     def _import(self, path: Path, *, replace: bool = False) -> None:
-        try:
+        with self._strip.telling(_UNUSABLE, partial(self._import, path, replace=True)):
             taken = self._houses.import_file(path, replace=replace)
-        except HouseTakenError as refused:
-            again = partial(self._import, path, replace=True)
-            self._strip.failed(refused.message, Message("Replace it"), again)
-        except StorageError as refused:
-            self._tell(refused)
-        else:
             self._strip.done(Message("Imported {house}", house=taken.house.name))
             self._context.choice.choose_game(taken.house.game.id)
             self.changed.emit(taken.house.id)
@@ -336,20 +325,9 @@ class HouseFile(QObject):
     def _export(self, path: Path) -> None:
         house = self.house
         assert house.id is not None
-        try:
+        with self._strip.telling():
             self._houses.export_file(house.game, house.id, path, force=True)
-        except StorageError as refused:
-            self._tell(refused)
-        else:
             self._strip.done(Message("Exported to {file}", file=str(path)))
-
-    def _tell(self, refused: StorageError) -> None:
-        """Say what was refused; the faults of a house in a list."""
-        if not isinstance(refused, HouseFaultsError):
-            self._strip.failed(refused.message)
-            return
-        title, said = Message("This house cannot be used"), (refused.message,)
-        FaultListDialog(self._texts, title, said, refused.faults, self._window).open()
 
 
 class DiskWatch(QTimer):

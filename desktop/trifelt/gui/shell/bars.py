@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QW
 
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.gui.shell.building import STRETCH, column, order_tabs, row
+from trifelt.gui.shell.building import STRETCH, add_action, column, order_tabs, row
 from trifelt.gui.shell.choice import Choice
 from trifelt.gui.shell.controls import MenuButton
 from trifelt.gui.shell.pane import PaneEntry, RailPlace
@@ -161,12 +161,10 @@ class Header(QWidget):
     def _fill_games(self) -> None:
         group = QActionGroup(self._game_menu)
         for game in self._choice.games:
-            action = QAction(self._game_menu)
+            action = add_action(self._texts, self._game_menu, game.title)
             action.setCheckable(True)
             action.setData(game.id)
-            self._texts.show(action, game.title)
             group.addAction(action)
-            self._game_menu.addAction(action)
         self._game_menu.triggered.connect(self._on_game_menu_triggered)
         self._house_menu.triggered.connect(self._on_house_menu_triggered)
 
@@ -185,13 +183,10 @@ class Header(QWidget):
         if choice.table is not None:
             acts.append((Message("Change {table}…", table=choice.table.name), _CHANGE))
         for words, act in acts:
-            action = self._house_menu.addAction("")
-            self._texts.show(action, words)
-            action.setData((act, ""))
+            add_action(self._texts, self._house_menu, words).setData((act, ""))
 
     def _add_choice(self, name: Message, is_now: bool, chosen: tuple[str, str | None]) -> None:
-        action = self._house_menu.addAction("")
-        self._texts.show(action, name)
+        action = add_action(self._texts, self._house_menu, name)
         action.setCheckable(True)
         action.setChecked(is_now)
         action.setData(chosen)

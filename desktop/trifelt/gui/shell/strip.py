@@ -18,6 +18,8 @@ from trifelt.gui.shell.controls import IconButton
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP, icon_picture
+from trifelt.storage.house_files import HouseFaultsError
+from trifelt.storage.houses import HouseTakenError
 from trifelt.storage.refusal import StorageError
 
 READ_FOR_MS: Final = 8000
@@ -109,10 +111,19 @@ class MessageStrip(QFrame):
         self._refresh()
 
     @contextmanager
-    def telling(self) -> Iterator[None]:
-        """Say what the storage refuses; the rest of the block is then left out."""
+    def telling(self, title: Message | None = None, again: Act | None = None) -> Iterator[None]:
+        """Say what the storage refuses, the faults of a file in a list under a title, and offer to
+        do it `again` in place of what is there already; the rest of the block is then left out.
+        """
         try:
             yield
+        except HouseFaultsError as refused:
+            from trifelt.gui.shell.dialogs import FaultListDialog
+
+            title, told = title or refused.message, (refused.message,)
+            FaultListDialog(self._texts, title, told, refused.faults, self.window()).open()
+        except HouseTakenError as refused:
+            self.failed(refused.message, Message("Replace it"), again)
         except StorageError as refused:
             self.failed(refused.message)
 

@@ -36,7 +36,7 @@ from trifelt.gui.shell.building import (
     set_role,
 )
 from trifelt.gui.shell.controls import FaultedField, MenuButton, ScrolledPage, Segments
-from trifelt.gui.shell.dialogs import FaultListDialog, ask_for_file
+from trifelt.gui.shell.dialogs import ask_for_file
 from trifelt.gui.shell.figure_table import Cell, CellTone, FigureRow, FigureTable
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.table_dialog import table_id
@@ -44,9 +44,7 @@ from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.gui.train.model.table_test import ResultRead, file_stem
 from trifelt.gui.train.start_page import in_the_middle
 from trifelt.storage.exercise_files import ExerciseFiles
-from trifelt.storage.house_files import HouseFaultsError
-from trifelt.storage.houses import HouseTakenError, UserHouses
-from trifelt.storage.refusal import StorageError
+from trifelt.storage.houses import UserHouses
 
 _SEEDS: Final = 1_000_000
 _NUMBERS: Final = {
@@ -304,19 +302,9 @@ class TestPage(QWidget):
 
     def import_file(self, path: Path, *, replace: bool = False) -> None:
         """Take an exercise file among one's own, or tell every fault of it."""
-        strip = self._context.strip
-        try:
+        strip, title = self._context.strip, Message("This exercise file cannot be used")
+        with strip.telling(title, partial(self.import_file, path, replace=True)):
             plan = self.files.import_file(path, replace=replace)
-        except HouseFaultsError as refused:
-            title = Message("This exercise file cannot be used")
-            told = (refused.message,)
-            FaultListDialog(self._texts, title, told, refused.faults, self).open()
-        except HouseTakenError as refused:
-            again = partial(self.import_file, path, replace=True)
-            strip.failed(refused.message, Message("Replace it"), again)
-        except StorageError as refused:
-            strip.failed(refused.message)
-        else:
             strip.done(Message("Imported {name}", name=plan.name))
             self._context.choice.choose_game(plan.game.id)
             self._show_again(plan.id)
