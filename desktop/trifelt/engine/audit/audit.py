@@ -75,14 +75,16 @@ def audit_block(
     if not met:
         read = ~np.isin(begins, [fault.number for fault in found.faults])
         found.rounds = block.round_keys().only(np.flatnonzero(read))
-    for at in np.flatnonzero(np.isin(begins, [*met])).tolist():
-        first, (earlier, same) = block.line(ends[at]), met[int(begins[at])]
-        said = (TWICE if same else PERHAPS).text
-        facts = {"round": first.texts["round"].strip(), "earlier": str(earlier)}
-        found.faults.append(LineFault(first.number, "line", Message.of(said, facts)))
-        found.counts["twice" if same else "perhaps_twice",] += 1
-        repeated = int(ends[at + 1] - ends[at]) * same
-        found.counts.update({("lines",): repeated, ("repeated",): repeated})
+    names, codes = block.texts["round"], block.codes["round"]
+    there = np.flatnonzero(np.isin(begins, [*met])).tolist()
+    for at in there:
+        number = int(begins[at])
+        facts = {"round": names[codes[ends[at]]].strip(), "earlier": str(met[number].line)}
+        text = TWICE if met[number].same else PERHAPS
+        found.faults.append(LineFault(number, "line", Message.of(text.text, facts)))
+    repeated = int(np.diff(ends)[again].sum())
+    twice = {("twice",): int(again.sum()), ("repeated",): repeated, ("lines",): repeated}
+    found.counts.update(twice | {("perhaps_twice",): len(there) - twice["twice",]})
     found.faults.sort(key=lambda one: one.number)
     return found
 
