@@ -164,7 +164,7 @@ def test_a_round_that_is_in_the_file_twice_is_judged_once_however_far_apart(
     counts = whole.counts
     assert (counts["twice",], counts["perhaps_twice",], counts["faults",]) == (2, 1, 2)
     assert counts["repeated",] == len(again) == counts["lines",] - once.counts["lines",]
-    of_twice = {("lines",), ("repeated",), ("twice",), ("one-by-one",)}
+    of_twice = {("lines",), ("repeated",), ("twice",), ("one_by_one",)}
     assert {key: n for key, n in counts.items() if n and key not in of_twice} == {
         key: n for key, n in once.counts.items() if n and key not in of_twice
     }

@@ -31,7 +31,7 @@ from trifelt.engine.audit.audit import audited_once
 from trifelt.engine.audit.audited import Audited, Counts, Difference
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import COLUMNS
-from trifelt.engine.audit.totals import GROUP_COLUMNS, audit_content, group_titles
+from trifelt.engine.audit.totals import COUNTED, GROUP_COLUMNS, SUMMED, audit_content, group_titles
 from trifelt.engine.checker import MOST_FAULTS
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
@@ -105,7 +105,7 @@ def run(arguments: Namespace) -> int:
                 save_differences(Path(arguments.differences), results, about)
     except StorageError as error:
         raise WrongInputError(f"{one_line(arguments.file)}: {one_line(str(error))}") from error
-    faults, left = whole.counts["faults",], whole.counts["not-judged",]
+    faults, left = whole.counts["faults",], whole.counts["not_judged",]
     if faults + left > MOST_FAULTS:
         tell(
             f"and more: {faults:,} lines in all could not be read, and {left:,} were not judged "
@@ -191,6 +191,19 @@ def _told(
         yield differences
 
 
+_HEADS: Final = {
+    "faults": "could not be read",
+    "not_judged": "not judged because of them",
+    "twice": "rounds entered twice, counted once",
+    "repeated": "their lines",
+    "perhaps_twice": "rounds entered twice, perhaps",
+    "agree": "paid as due",
+    "not_recorded": "not recorded",
+    "not_taken": "lost stakes not taken",
+    "due_not_recorded": "due, not recorded",
+}
+
+
 def _apart(figure: str) -> str:
     """A figure with its thousands apart."""
     return f"{Decimal(figure):,}"
@@ -198,22 +211,12 @@ def _apart(figure: str) -> str:
 
 def _text(counts: Counts) -> str:
     content = audit_content(counts)
-    head = [
-        ("lines", f"{content['lines']:,}"),
-        ("rounds", f"{content['rounds']:,}"),
-        ("could not be read", f"{content['faults']:,}"),
-        ("not judged because of them", f"{content['not_judged']:,}"),
-        ("rounds entered twice, counted once", f"{content['twice']:,}"),
-        ("their lines", f"{content['repeated']:,}"),
-        ("rounds entered twice, perhaps", f"{content['perhaps_twice']:,}"),
-        ("paid as due", f"{content['agree']:,}"),
-        ("not recorded", f"{content['not_recorded']:,}"),
-        *((way, f"{content[way]['lines']:,}") for way in ("overpaid", "underpaid")),
-        *((f"{way} by", _apart(content[way]["amount"])) for way in ("overpaid", "underpaid")),
-        *((name, _apart(content[name])) for name in ("staked", "paid", "due")),
-        ("lost stakes not taken", _apart(content["not_taken"])),
-        ("due, not recorded", _apart(content["due_not_recorded"])),
-    ]
+    ways = ("overpaid", "underpaid")
+    head = [(_HEADS.get(name, name), f"{content[name]:,}") for name in COUNTED]
+    head += [(way, f"{content[way]['lines']:,}") for way in ways]
+    head += [(f"{way} by", _apart(content[way]["amount"])) for way in ways]
+    amounts = (*SUMMED, "due_not_recorded")
+    head += [(_HEADS.get(name, name), _apart(content[name])) for name in amounts]
     parts = [table(head, "<>")]
     for name, labels in GROUP_COLUMNS.items():
         found = content[f"by_{name}"]

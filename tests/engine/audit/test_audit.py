@@ -34,7 +34,7 @@ def _one_by_one(lines: list[RecordLine], houses: Houses = HOUSES) -> Audited:
 
 
 def _said(counts: Counts) -> dict[tuple[str, ...], int]:
-    return {key: count for key, count in counts.items() if count and key != ("one-by-one",)}
+    return {key: count for key, count in counts.items() if count and key != ("one_by_one",)}
 
 
 def _flat(rounds: list[list[dict[str, str]]]) -> list[RecordLine]:
@@ -152,11 +152,11 @@ def test_paid_less_due_is_what_was_paid_too_much_less_what_too_little() -> None:
         if rng.random() < 0.1:
             line["paid"] = rng.choice(["", "0", "25", "1000"])
     counts = _audit(_flat(rounds)).counts
-    assert counts["not-recorded",]
-    assert counts["due-not-recorded",]
-    assert counts["not-taken",]
+    assert counts["not_recorded",]
+    assert counts["due_not_recorded",]
+    assert counts["not_taken",]
     difference = counts["all", "overpaid"] - counts["all", "underpaid"]
-    assert counts["paid",] + counts["not-taken",] - counts["due",] == difference
+    assert counts["paid",] + counts["not_taken",] - counts["due",] == difference
 
 
 SIDE_BET = {
@@ -172,7 +172,7 @@ def test_what_depends_on_a_line_that_cannot_be_read_is_not_judged(wrong: dict[st
     elsewhere = {**MAIN_BET, "box": "2", "hand": "Kh 2h 4h", "paid": "0"}
     found = _audit(numbered([{**MAIN_BET, **wrong}, SIDE_BET, elsewhere]))
     counts = found.counts
-    assert (counts["lines",], counts["faults",], counts["not-judged",]) == (3, 1, 1)
+    assert (counts["lines",], counts["faults",], counts["not_judged",]) == (3, 1, 1)
     assert sorted(fault.number for fault in found.faults) == [2, 3]
     assert [one.line.number for one in found.differences] == []
     assert found.counts["agree",] == 1
@@ -189,7 +189,7 @@ WRONG_IN_A_LINE = (
 def test_whatever_is_wrong_with_a_line_costs_its_box_and_no_other(wrong: dict[str, str]) -> None:
     elsewhere = {**MAIN_BET, "box": "2", "hand": "Kh 2h 4h", "paid": "25"}
     found = _audit(numbered([MAIN_BET, {**SIDE_BET, **wrong}, elsewhere]))
-    assert (found.counts["faults",], found.counts["not-judged",]) == (1, 1)
+    assert (found.counts["faults",], found.counts["not_judged",]) == (1, 1)
     assert sorted({fault.number for fault in found.faults}) == [2, 3]
     assert [one.line.number for one in found.differences] == [4]
 
@@ -198,7 +198,7 @@ def test_whatever_is_wrong_with_a_line_costs_its_box_and_no_other(wrong: dict[st
 def test_what_a_round_says_in_two_ways_costs_the_round(wrong: dict[str, str]) -> None:
     elsewhere = {**MAIN_BET, "box": "2", "hand": "Kh 2h 4h"}
     found = _audit(numbered([MAIN_BET, {**SIDE_BET, **wrong}, elsewhere]))
-    assert (found.counts["faults",], found.counts["not-judged",]) == (1, 2)
+    assert (found.counts["faults",], found.counts["not_judged",]) == (1, 2)
 
 
 def test_each_line_is_counted_under_the_house_that_judged_it() -> None:
@@ -212,7 +212,7 @@ def test_each_line_is_counted_under_the_house_that_judged_it() -> None:
 def test_a_card_dealt_twice_costs_the_round() -> None:
     found = _audit(numbered([MAIN_BET, {**MAIN_BET, "box": "2"}, {**MAIN_BET, "box": "3"}]))
     counts = found.counts
-    assert (counts["faults",] + counts["not-judged",], counts["rounds",]) == (3, 0)
+    assert (counts["faults",] + counts["not_judged",], counts["rounds",]) == (3, 0)
     assert any("is already in box 1" in fault.text.render() for fault in found.faults)
 
 
@@ -225,7 +225,7 @@ def test_a_lost_line_may_have_held_what_a_side_bet_beside_it_needs() -> None:
 
 def test_every_line_that_is_not_judged_is_told() -> None:
     twice = _audit(numbered([MAIN_BET, MAIN_BET, {**SIDE_BET, "hand": "Kh 2d 4d"}]))
-    assert twice.counts["faults",] + twice.counts["not-judged",] == 3
+    assert twice.counts["faults",] + twice.counts["not_judged",] == 3
     assert sorted({fault.number for fault in twice.faults}) == [2, 3, 4]
 
 
@@ -258,9 +258,9 @@ def test_lines_and_amounts_by_kind_add_up_to_all_that_is_not_paid_as_due() -> No
     assert kinds["bonus-forgotten"].lines == kinds["bonus-forgotten"].missing > 0
     assert kinds["not-recorded"].lines > 0
     assert sum(one.lines for one in kinds.values()) == (
-        lines_of.overpaid_lines + lines_of.underpaid_lines + counts["not-recorded",]
+        lines_of.overpaid_lines + lines_of.underpaid_lines + counts["not_recorded",]
     )
-    assert sum(one.not_recorded for one in kinds.values()) == counts["due-not-recorded",]
+    assert sum(one.not_recorded for one in kinds.values()) == counts["due_not_recorded",]
 
 
 @pytest.mark.parametrize("paid", [25, 100])
@@ -276,7 +276,7 @@ def test_a_lost_bet_that_was_paid_is_over_by_the_payment_and_the_stake_that_was_
         cents = 100 * paid
         assert over == [(cents, 0, cents + 10_000), (cents, 0, cents + 5_000)]
         assert found.counts["all", "overpaid"] == 2 * cents + 15_000
-        assert (found.counts["paid",], found.counts["not-taken",]) == (2 * cents, 15_000)
+        assert (found.counts["paid",], found.counts["not_taken",]) == (2 * cents, 15_000)
 
 
 def test_a_difference_tells_clause_reason_and_the_likely_kind() -> None:
@@ -317,12 +317,12 @@ def test_what_was_due_without_a_line_is_listed_and_no_line_of_its_groups() -> No
     kept = [[line for line in lines if line not in bonus] for lines in rounds]
     found = _audit(_flat(kept))
     assert bonus
-    assert found.counts["not-recorded",] == len(bonus) == len(found.differences)
+    assert found.counts["not_recorded",] == len(bonus) == len(found.differences)
     assert {(one.kind, one.line.texts["paid"]) for one in found.differences} == {
         ("bonus-forgotten", "")
     }
     due = sum(one.due for one in found.differences)
-    assert due == found.counts["due-not-recorded",]
+    assert due == found.counts["due_not_recorded",]
     for name in ("wager", *GROUPS):
         sums = group_sums(found.counts, name)
         assert sum(one.lines for one in sums) == found.counts["lines",]

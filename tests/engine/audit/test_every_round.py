@@ -86,6 +86,6 @@ def test_wrong_payments_and_stakes_taken_are_the_same_by_arrays_and_one_by_one(g
     kinds = {one.kind for one in found.differences}
     assert {"win-taken", "win-unpaid"} < kinds
     counts = found.counts
-    assert counts["paid",] + counts["not-taken",] - counts["due",] == sum(
+    assert counts["paid",] + counts["not_taken",] - counts["due",] == sum(
         one.difference for one in found.differences if one.line.texts["paid"]
     )

@@ -61,7 +61,7 @@ def test_a_round_entered_twice_is_judged_and_counted_once(
 )
 def test_a_line_twice_within_a_round_is_told_at_its_box(lines: list[dict[str, str]]) -> None:
     found = audited(lines)
-    assert found.counts["faults",] + found.counts["not-judged",] == len(lines)
+    assert found.counts["faults",] + found.counts["not_judged",] == len(lines)
     assert not found.counts["twice",]
 
 

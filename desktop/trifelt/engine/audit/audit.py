@@ -66,7 +66,7 @@ def audit_block(
     left = again | np.logical_or.reduceat(beside, block.rounds) if lost else again
     found, regular = regular_rounds(block, houses, left)
     for n in np.flatnonzero(~(regular | again)):
-        found.counts["one-by-one",] += 1
+        found.counts["one_by_one",] += 1
         lines = [block.line(at) for at in range(ends[n], ends[n + 1])]
         at = bisect_left(lost, lines[0].number - 1)
         near = at < len(lost) and lost[at] <= lines[-1].number + 1

@@ -160,15 +160,15 @@ def count_line(
         counts[*group, "lines"] += is_there or group[0] == BY_KIND
     short = claim.difference
     if short is None:
-        counts["not-recorded",] += 1
-        counts["due-not-recorded",] += claim.due
+        counts["not_recorded",] += 1
+        counts["due_not_recorded",] += claim.due
         for group in groups:
             counts[*group, "not-recorded"] += claim.due
             counts[*group, "missing"] += not is_there or group[0] == BY_KIND
         return
     # Of a stake that was rightly taken nothing was paid.
     counts["paid",] += claim.due - short - claim.uncollected
-    counts["not-taken",] += claim.uncollected
+    counts["not_taken",] += claim.uncollected
     counts["due",] += claim.due
     if not short:
         counts["agree",] += 1

@@ -124,7 +124,7 @@ class _Round:
 
     def _leave(self, line: RecordLine, wrong: int, told: Container[int] = ()) -> None:
         """A line that is not judged, because of itself or of another one."""
-        self._found.counts["faults" if line.number in told else "not-judged",] += 1
+        self._found.counts["faults" if line.number in told else "not_judged",] += 1
         if line.number not in told:
             text = Message("not judged: line {line} of this round cannot be read", line=wrong)
             self._found.faults.append(LineFault(line.number, "line", text))

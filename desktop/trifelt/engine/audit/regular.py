@@ -372,19 +372,19 @@ def _counted(lines: _Lines, chosen: Bools) -> Audited:
     counts["lines",] = len(kept) + int((~chosen).sum())
     counts["rounds",] = int(lines.regular.sum())
     counts["agree",] = int((paid != EMPTY).sum())
-    counts["not-recorded",] = int((paid == EMPTY).sum())
+    counts["not_recorded",] = int((paid == EMPTY).sum())
     counts["staked",] = int(lines.staked.take(kept).sum())
     counts["paid",] = int(np.maximum(paid, 0).sum())
     due = lines.due.take(kept)
     counts["due",] = int(due[paid != EMPTY].sum())
-    counts["due-not-recorded",] = int(due[paid == EMPTY].sum())
+    counts["due_not_recorded",] = int(due[paid == EMPTY].sum())
     of_row = np.bincount(lines.row.take(kept))
     for row in np.flatnonzero(of_row).tolist():
         counts["wager", *lines.outcomes[row], "lines"] += int(of_row[row])
         counts[BY_HOUSE, *lines.judges[row]] += int(of_row[row])
     for of in ("lines", "missing"):
-        counts[BY_KIND, NOT_RECORDED, of] = counts["not-recorded",]
-    counts[BY_KIND, NOT_RECORDED, "not-recorded"] = counts["due-not-recorded",]
+        counts[BY_KIND, NOT_RECORDED, of] = counts["not_recorded",]
+    counts[BY_KIND, NOT_RECORDED, "not-recorded"] = counts["due_not_recorded",]
     unpaid = kept[(paid == EMPTY) & (due > 0)]
     for row, cents in zip(lines.row[unpaid].tolist(), lines.due[unpaid].tolist(), strict=True):
         counts["wager", *lines.outcomes[row], "not-recorded"] += cents

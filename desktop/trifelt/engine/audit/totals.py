@@ -27,8 +27,13 @@ GROUP_COLUMNS: Final = {
     **{name: (name,) for name in GROUPS},
 }
 
-# Rounds that were entered twice and judged once, the lines of these, and rounds that perhaps were.
-REPEATS: Final = ("twice", "repeated", "perhaps_twice")
+COUNTED: Final = (
+    "lines", "rounds", "faults", "not_judged",
+    # Rounds that were entered twice and judged once, their lines, and rounds that perhaps were.
+    "twice", "repeated", "perhaps_twice",
+    "agree", "not_recorded",
+)  # fmt: skip
+SUMMED: Final = ("staked", "paid", "not_taken", "due")
 NOT_NOTED: Final = Message("Not noted")
 NOT_KNOWN: Final = Message("Not recorded, no error known")
 
@@ -41,22 +46,11 @@ def audit_content(counts: Counts) -> dict[str, Any]:
         houses.setdefault(game, []).append(house)
     return {
         "houses": houses,
-        "lines": counts["lines",],
-        "rounds": counts["rounds",],
-        "faults": counts["faults",],
-        "not_judged": counts["not-judged",],
-        **{name: counts[name,] for name in REPEATS},
-        "agree": counts["agree",],
+        **{name: counts[name,] for name in (*COUNTED, "one_by_one")},
         "overpaid": {"lines": whole.overpaid_lines, "amount": money_text(whole.overpaid)},
         "underpaid": {"lines": whole.underpaid_lines, "amount": money_text(whole.underpaid)},
-        "not_recorded": counts["not-recorded",],
-        "staked": money_text(counts["staked",]),
-        "paid": money_text(counts["paid",]),
-        "not_taken": money_text(counts["not-taken",]),
-        "due": money_text(counts["due",]),
-        "due_not_recorded": money_text(counts["due-not-recorded",]),
+        **{name: money_text(counts[name,]) for name in (*SUMMED, "due_not_recorded")},
         **{f"by_{name}": _groups(counts, name) for name in GROUP_COLUMNS},
-        "one_by_one": counts["one-by-one",],
     }
 
 

@@ -23,7 +23,7 @@ from trifelt.engine.audit.audited import (
 )
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import REQUIRED
-from trifelt.engine.audit.totals import GROUP_COLUMNS, REPEATS, audit_content, group_titles
+from trifelt.engine.audit.totals import COUNTED, GROUP_COLUMNS, SUMMED, audit_content, group_titles
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
@@ -217,10 +217,8 @@ def totals_text(audited: AuditedFile, suffix: str) -> str:
     part = "stopped before the end" if audited.stopped else ""
     rows.append((*of, "all", part, content["lines"], *amounts, "", __version__))
     nothing = ("",) * len(ways)
-    counted = ("agree", "not_recorded", "faults", "not_judged", *REPEATS)
-    rows += [(*of, name, "", content[name], *nothing, "", __version__) for name in counted]
-    totals = ("staked", "paid", "not_taken", "due")
-    summed = {name: Decimal(content[name]) for name in totals}
+    rows += [(*of, name, "", content[name], *nothing, "", __version__) for name in COUNTED[1:]]
+    summed = {name: Decimal(content[name]) for name in SUMMED}
     rows += [(*of, name, "", "", *nothing, amount, __version__) for name, amount in summed.items()]
     for name, columns in GROUP_COLUMNS.items():
         for one in content[f"by_{name}"]:
@@ -246,14 +244,14 @@ def audit_words(audited: AuditedFile) -> Message:
             under_by=Amount(whole.underpaid),
         )
     ]
-    missing, twice = counts["not-recorded",], counts["twice",]
-    faults, left, perhaps = counts["faults",], counts["not-judged",], counts["perhaps_twice",]
+    missing, twice = counts["not_recorded",], counts["twice",]
+    faults, left, perhaps = counts["faults",], counts["not_judged",], counts["perhaps_twice",]
     told = (
         Message.counted(
             "{count} payment is not recorded; {due} were due on it.",
             "{count} payments are not recorded; {due} were due on them.",
             missing,
-            due=Amount(counts["due-not-recorded",]),
+            due=Amount(counts["due_not_recorded",]),
         ),
         Message.counted(
             "{count} line could not be read.", "{count} lines could not be read.", faults
