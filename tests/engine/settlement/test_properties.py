@@ -1,19 +1,26 @@
 """What holds in every round: money is conserved, suits and order matter where a sheet says so."""
 
+import gc
 import itertools
 import json
 import random
 import re
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
+from tests.certain import certain
 from tests.engine.settlement.settling import Document, settled
 from tests.oracle.house import DEFAULT_HOUSE
 from tests.oracle.rounds import random_document
 from trifelt.engine.cards import cards_text, read_cards
+from trifelt.engine.documents.read import read_document
 from trifelt.engine.games import GAMES
+from trifelt.engine.houses import BUILT_IN
+from trifelt.engine.parsing import parse_json
+from trifelt.engine.settlement import settle
 
 GAME_IDS = [game.id for game in GAMES]
 ROUNDS = 150
@@ -209,3 +216,22 @@ def test_swapping_player_and_dealer_mirrors_win_and_lose(game: str) -> None:
         assert MIRRORED[found[0]["result"]] == found[1]["result"], sides
         results[found[0]["result"]] += 1
     assert min(results.values()) >= 10, results
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_nothing_is_kept_of_a_hand_that_was_settled(game: str) -> None:
+    """Who settles for a day meets most hands. Python's own blocks are counted: a hand's facts take
+    three or more, and four hands of a round are new.
+    """
+    source = rounds(game, "kept", 4 * ROUNDS)
+    read = [
+        certain(read_document(parse_json(json.dumps(each)), BUILT_IN).document) for each in source
+    ]
+    for document in read[ROUNDS:]:
+        settle(document)
+    gc.collect()
+    before = sys.getallocatedblocks()
+    for document in read[:ROUNDS]:
+        settle(document)
+    gc.collect()
+    assert sys.getallocatedblocks() - before < 10 * ROUNDS

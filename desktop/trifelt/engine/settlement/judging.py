@@ -1,7 +1,6 @@
 """From a stake in play to its line: the row that the rule names, priced by the house."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -94,7 +93,6 @@ def _clauses(game: Game, wager: Wager, row: Row, *, printed: bool) -> tuple[str,
     return tuple(", ".join(each for each in numbers if each != out) for out in left_out)
 
 
-@lru_cache(maxsize=65_536)
 def hand_facts(game: Game, side: str, hand: int) -> Mapping[str, object]:
     """The facts of one hand under the names by which sentences know them."""
     facts = game.hand_facts(hand)
