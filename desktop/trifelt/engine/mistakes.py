@@ -19,10 +19,10 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import DIRECTIONS, Amount, Direction, Odds, Rounding
 from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.settlement.boxes import seen_by
-from trifelt.engine.settlement.document import Bet, Box, BoxResult, Line, Settlement
+from trifelt.engine.settlement.document import Box, BoxResult, Line, Settlement
 from trifelt.engine.settlement.judging import Seen, judge
 from trifelt.engine.variants.row_titles import row_title
-from trifelt.engine.wager import Kind, Result, Wager
+from trifelt.engine.wager import Bet, Kind, Result, Wager
 
 EVEN: Final = Odds(1)
 

@@ -21,6 +21,8 @@ from trifelt.engine.hands import Column
 from trifelt.engine.message import Message
 
 Values = NDArray[Any]
+# Box, bettor and wager.
+Bet = tuple[int, str | None, str]
 
 
 class Result(StrEnum):

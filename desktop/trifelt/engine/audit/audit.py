@@ -20,7 +20,8 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import read_money
 from trifelt.engine.parsing import parse_json
 from trifelt.engine.settlement import settle
-from trifelt.engine.settlement.document import Bet, Document
+from trifelt.engine.settlement.document import Document
+from trifelt.engine.wager import Bet
 
 Task = Callable[..., Audited]
 

@@ -23,8 +23,8 @@ from trifelt.engine.mistakes import MISREADINGS, likely_mistake
 from trifelt.engine.payout_check.verdict import Claim, claim_on
 from trifelt.engine.settlement import Line, Settlement, settle
 from trifelt.engine.settlement.boxes import why_not_due
-from trifelt.engine.settlement.document import Bet, Document
-from trifelt.engine.wager import Kind, Result
+from trifelt.engine.settlement.document import Document
+from trifelt.engine.wager import Bet, Kind, Result
 
 _BOX: Final = re.compile(r"boxes\[(\d+)\](?:\.wagers\.([a-z-]+))?")
 _COLUMN: Final = re.compile(r"\.([a-z]+)$")

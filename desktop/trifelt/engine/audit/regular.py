@@ -29,8 +29,8 @@ from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses.house import MOST_SEATS
-from trifelt.engine.settlement.document import Bet, Bettor, Box, Document
-from trifelt.engine.wager import Kind
+from trifelt.engine.settlement.document import Bettor, Box, Document
+from trifelt.engine.wager import Bet, Kind
 
 Bools = NDArray[np.bool_]
 

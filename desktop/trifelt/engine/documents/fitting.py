@@ -17,9 +17,9 @@ from trifelt.engine.incidents.incident import (
 )
 from trifelt.engine.message import Message, joined, under_clause
 from trifelt.engine.money import LARGEST_AMOUNT, Amount
-from trifelt.engine.settlement.document import Bet, Bettor, Box
+from trifelt.engine.settlement.document import Bettor, Box
 from trifelt.engine.settlement.placing import box_stakes
-from trifelt.engine.wager import Kind
+from trifelt.engine.wager import Bet, Kind
 
 # The way from an irregularity to what is wrong in it.
 Path = tuple[str | int, ...]

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from trifelt.engine.message import Message
+from trifelt.engine.wager import Bet
 
 
 class Noticed(StrEnum):
@@ -53,7 +54,7 @@ class DecidedAmount(NamedTuple):
     returned: int
 
     @property
-    def bet(self) -> tuple[int, str | None, str]:
+    def bet(self) -> Bet:
         return self.box, self.bettor, self.wager
 
 
@@ -364,7 +365,7 @@ class Rulings:
         )
 
     @property
-    def decided_bets(self) -> frozenset[tuple[int, str | None, str]]:
+    def decided_bets(self) -> frozenset[Bet]:
         """The bets whose amounts persons decided: box, bettor and wager."""
         return frozenset(one.bet for _, one in self.decided)
 
@@ -379,9 +380,9 @@ def _chose(declared: Declared, box: int, bettor: str | None) -> Chosen | None:
     return None
 
 
-def held_stakes(declared: Iterable[Declared]) -> Counter[tuple[int, str | None, str]]:
+def held_stakes(declared: Iterable[Declared]) -> Counter[Bet]:
     """What players took back of their stakes after the call: by box, bettor and wager."""
-    held = Counter[tuple[int, str | None, str]]()
+    held = Counter[Bet]()
     for one in declared:
         if one.incident.within_stake:
             held[one.box or 0, one.bettor, one.wager or ""] += one.amount or 0

@@ -22,10 +22,10 @@ from trifelt.engine.houses.cells import JackpotShare
 from trifelt.engine.incidents.incident import rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.boxes import seen_by
-from trifelt.engine.settlement.document import Bet, Box, Document, Line, Notice, NoticeKind
+from trifelt.engine.settlement.document import Box, Document, Line, Notice, NoticeKind
 from trifelt.engine.settlement.judging import PricedWager, judge, priced
 from trifelt.engine.settlement.settle import settle
-from trifelt.engine.wager import FOLDED, Kind
+from trifelt.engine.wager import FOLDED, Bet, Kind
 
 _STAND_IN_JACKPOT: Final = 1
 # More pairs of hands than this are not looked through: too much is open to say anything.

@@ -182,9 +182,8 @@ def claim_on(
     # What came late has a line of its own, and is last.
     lines = sorted(lines, key=lambda line: line.result is Result.RETURNED)
     first = lines[0] if lines else Line(0, None, "", 0)
-    bet = first.box, first.bettor, first.wager
-    held = held_stakes(incidents)[bet]
-    decided = bet in rulings_of(incidents).decided_bets
+    held = held_stakes(incidents)[first.bet]
+    decided = first.bet in rulings_of(incidents).decided_bets
     kept = (first.stake - first.returned) * (first.result is Result.WIN)
     stake = first.stake - kept
     unplayed = min(first.returned, first.stake - first.in_play * (not decided))

@@ -11,10 +11,10 @@ from trifelt.engine.clauses import pay_table_clauses
 from trifelt.engine.houses.house import CapPer, House
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount, apportion
-from trifelt.engine.settlement.document import Bet, Box, Document, Line
+from trifelt.engine.settlement.document import Box, Document, Line
 from trifelt.engine.settlement.judging import Seen, hand_facts, judge
 from trifelt.engine.settlement.placing import Cut, Placed
-from trifelt.engine.wager import FOLDED, Kind, Result, Wager
+from trifelt.engine.wager import FOLDED, Bet, Kind, Result, Wager
 
 
 class BoxState(NamedTuple):

@@ -12,10 +12,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
 from trifelt.engine.money import Odds
-from trifelt.engine.wager import Result
-
-# Box, bettor and wager.
-Bet = tuple[int, str | None, str]
+from trifelt.engine.wager import Bet, Result
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import NO_RULINGS, DecidedAmount, Ruling, Rulings, rulings_of
 from trifelt.engine.money import LARGEST_AMOUNT
 from trifelt.engine.settlement.boxes import BoxState, CapAct, apply_cap, box_lines, seen_by
-from trifelt.engine.settlement.document import Bet, Document, Line, Settlement
+from trifelt.engine.settlement.document import Document, Line, Settlement
 from trifelt.engine.settlement.notices import notices_of
 from trifelt.engine.settlement.placing import place
 from trifelt.engine.settlement.readings import reading_notices
-from trifelt.engine.wager import Result
+from trifelt.engine.wager import Bet, Result
 
 
 def apply_decided(document: Document, rulings: Rulings, boxes: list[list[Line]]) -> None:

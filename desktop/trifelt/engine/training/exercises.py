@@ -12,6 +12,7 @@ from trifelt.engine.documents.schema import write_declared
 from trifelt.engine.documents.write import write_document
 from trifelt.engine.hands import HAND_COUNT, hand_cards
 from trifelt.engine.houses.house import House
+from trifelt.engine.incidents.incident import held_stakes
 from trifelt.engine.message import ENGLISH, Catalogue, Message
 from trifelt.engine.mistakes import Mistake, misread_as, mistakes_on
 from trifelt.engine.money import money_text
@@ -296,14 +297,12 @@ def _ruling(house: House, level: Level, draw: Draw, chosen: Document | None) -> 
             "boxes": box_answers(lines),
         }
 
-    due = list(settlement.lines)
     # Whoever took a stake back after the call has it: it is not returned a second time.
-    held = declared.amount or 0 if declared.incident.within_stake else 0
-    place = declared.box, declared.bettor, declared.wager
-    for n, line in enumerate(due):
-        if line.bet == place and line.returned >= held:
-            due[n] = line._replace(stake=line.stake - held, returned=line.returned - held)
-            break
+    held = held_stakes(document.incidents)
+    due = []
+    for line in settlement.lines:
+        back = held.pop(line.bet, 0) if line.returned >= held[line.bet] else 0
+        due.append(line._replace(stake=line.stake - back, returned=line.returned - back))
     as_dealt = settle(replace(document, incidents=())).lines
     voided = [
         line._replace(winnings=0, returned=line.stake) for line in settlement.lines if line.stake

@@ -13,7 +13,7 @@ from trifelt.engine.incidents.incident import rulings_of
 from trifelt.engine.practice.session import envied_boxes
 from trifelt.engine.practice.standing import Mix, expected_of, mix_of
 from trifelt.engine.round.automatic import best_choice
-from trifelt.engine.wager import Kind
+from trifelt.engine.wager import Bet, Kind
 from trifelt.storage.log import HouseThen, Kept, house_of
 from trifelt.storage.refusal import StorageError
 
@@ -176,7 +176,7 @@ def _is_wrong(decision: Mapping[str, Any], house: House) -> bool:
     )
 
 
-def _key(box: int, line: Mapping[str, Any]) -> tuple[int, str | None, str]:
+def _key(box: int, line: Mapping[str, Any]) -> Bet:
     return box, line["bettor"], line["wager"]
 
 

@@ -13,11 +13,11 @@ from trifelt.engine.incidents.incident import Effect
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import due_of, misread_as
 from trifelt.engine.money import read_money
-from trifelt.engine.settlement.document import Bet, Line
+from trifelt.engine.settlement.document import Line
 from trifelt.engine.training.exercises import Exercise
 from trifelt.engine.training.levels import ExerciseKind, Level
 from trifelt.engine.training.rounds import Draw
-from trifelt.engine.wager import Result
+from trifelt.engine.wager import Bet, Result
 from trifelt.gui.table.model.prints import pay_lines
 from trifelt.gui.table.model.state import dealer_title
 
