@@ -7,7 +7,7 @@ from tests.gui.looking import nothing_is_under_way
 from tests.journeys.opening import pane_of
 from trifelt.engine.resources import example_file
 from trifelt.gui.app import Application
-from trifelt.gui.history.view import HistoryPane
+from trifelt.gui.history.view import PRACTICE, HistoryPane
 from trifelt.storage.log import Log, import_json
 from trifelt.tour.driver import TourDriver
 
@@ -41,3 +41,10 @@ def test_what_is_searched_for_by_keyboard_is_reached_by_keyboard(
         search.deselect()
         driver.key("Ctrl+F")
         assert search.selectedText() == "a"
+    # Where no list shows, none takes the keyboard.
+    pane.pages.button(PRACTICE).click()
+    driver.wait_until(nothing_is_under_way, "the graphs")
+    for key in ("Down", "Return"):
+        search.setFocus()
+        driver.key(key)
+        assert search.hasFocus()

@@ -84,9 +84,14 @@ class HistoryPane(Pane):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Down and self.filters.search.hasFocus():
-            self.records.table.setFocus()  # from what was searched for to what was found
+            self._go_to_list()
         else:
             super().keyPressEvent(event)
+
+    def _go_to_list(self) -> None:
+        """From what was searched for to what was found."""
+        if self.pages.value == RECORDS:
+            self.records.table.setFocus()
 
     def toggle_drawer(self) -> None:
         if self.pages.value == RECORDS:
@@ -247,7 +252,7 @@ class HistoryPane(Pane):
         search, find = self.filters.search, QShortcut(QKeySequence(FIND.sequence), self)
         find.activated.connect(partial(search.setFocus, Qt.FocusReason.ShortcutFocusReason))
         find.activated.connect(search.selectAll)
-        search.returnPressed.connect(self.records.table.setFocus)
+        search.returnPressed.connect(self._go_to_list)
 
 
 def sample_folders() -> Folders:

@@ -32,11 +32,14 @@ def signed_amount_text(cents: int, currency: str = "") -> str:
     return ("+" if cents > 0 else "") + amount_text(cents, currency)
 
 
+NO_AMOUNT: Final = Message("Enter an amount, such as 25 or 12.50.")
+
+
 def read_amount(text: str) -> int | Message:
     """Cents, or what is wrong with a typed amount."""
     cents = read_money(plain_amount(text))
     if cents is None:
-        return Message("Enter an amount, such as 25 or 12.50")
+        return NO_AMOUNT
     if not 1 <= cents <= LARGEST_AMOUNT:
         return Message(
             "Enter an amount from {least} to {most}.", least=Amount(1), most=Amount(LARGEST_AMOUNT)

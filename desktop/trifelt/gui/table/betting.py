@@ -188,7 +188,7 @@ class Betting(QObject):
             self._felt.items_of_felt.spot_frame(spot),
             Message("Box {box} · {wager}", box=spot.box, wager=offer.wager.title),
             amount_start(table.stake(spot) or table.chip_to_add(spot, 0)),
-            amount_of(partial(self._set_amount, spot), nothing_allowed=True),
+            amount_of(partial(self._set_amount, spot)),
         )
 
     def _set_amount(self, spot: SpotKey, cents: int) -> Message | None:

@@ -21,6 +21,7 @@ from trifelt.gui.shell.building import (
     set_role,
 )
 from trifelt.gui.shell.controls import FaultedField, IconButton
+from trifelt.gui.shell.figures import NO_AMOUNT
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -180,14 +181,12 @@ class Toast(QFrame):
         self._texts.announce(self._label, what)
 
 
-def amount_of(take: Callable[[int], Message | None], *, nothing_allowed: bool = False) -> Take:
+def amount_of(take: Callable[[int], Message | None]) -> Take:
     """Reads the text as an amount first."""
 
     def read(text: str) -> Message | None:
         cents = read_money(plain_amount(text))
-        if cents is None or (cents == 0 and not nothing_allowed):
-            return Message("Enter an amount, such as 25 or 12.50.")
-        return take(cents)
+        return NO_AMOUNT if cents is None else take(cents)
 
     return read
 

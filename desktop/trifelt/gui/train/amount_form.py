@@ -28,6 +28,7 @@ from trifelt.gui.shell.building import (
     set_role,
 )
 from trifelt.gui.shell.controls import FaultedField
+from trifelt.gui.shell.figures import NO_AMOUNT
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
@@ -209,7 +210,7 @@ class AmountForm(QWidget):
         assert self._question is not None
         for number, one in enumerate(self.rows):
             if one.edit.text().strip() and not one.given:
-                one.field.set_fault(Message("Enter an amount, such as 25 or 12.50"))
+                one.field.set_fault(NO_AMOUNT)
                 self._go(number)
                 return
         following = [*range(self._current, len(self.rows)), *range(self._current)]
@@ -218,12 +219,9 @@ class AmountForm(QWidget):
         if free is None or self._question.kind is ExerciseKind.ERROR:
             self.finished.emit()
         elif free == self._current:
-            fault = (
-                Message("Enter an amount, such as 25 or 12.50")
-                if self._question.kind is ExerciseKind.PAY
-                else Message("Enter what you pay, T to take, U to push")
-            )
-            self.rows[free].field.set_fault(fault)
+            acts = Message("Enter what you pay, T to take, U to push")
+            pays = self._question.kind is ExerciseKind.PAY
+            self.rows[free].field.set_fault(NO_AMOUNT if pays else acts)
         else:
             self._go(free)
 

@@ -27,7 +27,10 @@ from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.train.model.asking import ACTS
 from trifelt.gui.train.model.practice import open_mistakes
 from trifelt.gui.train.model.skills import (
+    ENOUGH,
+    LAST,
     NEVER,
+    RIGHT,
     STATES,
     Day,
     Skill,
@@ -146,9 +149,10 @@ class ProgressPage(QWidget):
         facts = Message.counted("{count} thing to repeat", "{count} things to repeat", now)
         done = Message.counted("{count} answer", "{count} answers", len(answers))
         about = Message(
-            "{game}: {done} · {facts}, {week} within a week · mastered: at least 50 exercises, "
-            "95 % of the last 30 right, and the median within the target",
+            "{game}: {done} · {facts}, {week} within a week · mastered: at least {enough} "
+            "exercises, {share} % of the last {last} right, and the median within the target",
             game=house.game.title, done=done, facts=facts, week=week,
+            enough=ENOUGH, share=round(100 * RIGHT), last=LAST,
         )  # fmt: skip
         self._texts.show(self.about, about)
         found = skills(answers, datetime.now(UTC))

@@ -255,7 +255,7 @@ class SeatForm(SidePanelLayout):
             self.felt.items_of_felt.spot_frame(spot),
             title,
             typed or amount_start(bet.paid),
-            amount_of(partial(self._pay, spot), nothing_allowed=True),
+            amount_of(partial(self._pay, spot)),
         )
         if typed:
             self.over.field.field.end(False)

@@ -1,5 +1,6 @@
 """The first page: what there is to practise, one click from its first exercise."""
 
+from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -110,9 +111,7 @@ class StartPage(QWidget):
         self.levels.set_value(level.id)
         self._texts.show(self.about, _ABOUT[level.id])
 
-    def show_state(
-        self, house: House, states: dict[ExerciseKind, Message], due: int, open_: int
-    ) -> None:
+    def show_state(self, house: House, states: Mapping[str, Message], due: int, open_: int) -> None:
         """How far each kind of this house is known; what is due today."""
         for kind, one in self.cards.items():
             no_rulings = kind is ExerciseKind.RULING and not rulable(house)

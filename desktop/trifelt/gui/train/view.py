@@ -23,7 +23,7 @@ from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.train.exercise_page import ExercisePage
 from trifelt.gui.train.model.judging import AnswerVerdict
 from trifelt.gui.train.model.practice import Asked, Practice, open_mistakes, practice_about, remade
-from trifelt.gui.train.model.skills import KnownRecords
+from trifelt.gui.train.model.skills import KnownRecords, due_counts, lately
 from trifelt.gui.train.model.table_test import RunningTest
 from trifelt.gui.train.start_page import StartPage
 from trifelt.storage.log import house_of
@@ -371,17 +371,9 @@ class TrainPane(Pane):
 
     def _on_known(self, known: KnownRecords) -> None:
         self._known = known
-        now = datetime.now(UTC)
-        due = sum(moment <= now for moment in known.due.values())
-        states = {}
-        for kind in self.start_page.cards:
-            if last := [one.right for one in known.answers if one.kind == kind.value][-30:]:
-                states[kind] = Message(
-                    "{right} of the last {all} right", right=sum(last), all=len(last)
-                )
-        self.start_page.show_state(
-            self.context.choice.house, states, due, len(open_mistakes(known.answers))
-        )
+        (due, _), states = due_counts(known.due), lately(known.answers)
+        mistakes = len(open_mistakes(known.answers))
+        self.start_page.show_state(self.context.choice.house, states, due, mistakes)
         self._show_progress()
 
     def _on_house_changed(self) -> None:

@@ -144,6 +144,18 @@ def days(answers: Iterable[Answered]) -> list[Day]:
     ]
 
 
+def lately(answers: Iterable[Answered]) -> dict[str, Message]:
+    """How many of the last answers of each kind that was practised are right."""
+    by_kind: dict[str, list[bool]] = {}
+    for one in answers:
+        by_kind.setdefault(one.kind, []).append(one.right)
+    return {
+        kind: Message("{right} of the last {all} right", right=sum(last), all=len(last))
+        for kind, right in by_kind.items()
+        for last in (right[-LAST:],)
+    }
+
+
 def due_counts(due: Mapping[str, datetime], now: datetime | None = None) -> tuple[int, int]:
     """How many facts are due now, and within the next seven days."""
     now = now or datetime.now(UTC)
