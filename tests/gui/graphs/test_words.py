@@ -167,6 +167,20 @@ def test_the_title_of_an_axis_stands_whole_below_its_figures(
     assert end + 1 <= chart.plot.viewport().height()
 
 
+def test_the_title_of_a_low_axis_is_not_cut_at_its_end(qtbot: QtBot, context: PaneContext) -> None:
+    title = Message("Share of all rounds dealt")
+    chart = LineChart(context, title, Axis(Message("Rounds")), Axis(title))
+    qtbot.addWidget(chart)
+    line = PlottedLine("one", title, np.arange(3.0), np.arange(3.0))
+    chart.set_lines([line])
+    chart.resize(400, 212)
+    chart.show()
+    QApplication.processEvents()
+    label = chart.left.label
+    assert chart.left.size().height() < label.boundingRect().width()
+    assert label.mapToParent(label.boundingRect().topRight()).y() >= 0
+
+
 def test_zero_is_one_line_on_paper(qtbot: QtBot, context: PaneContext) -> None:
     chart = bar_chart(context, qtbot, 0.05)
     paper = Sheet(chart).image()

@@ -26,3 +26,9 @@ def test_a_name_that_has_room_takes_one_line_however_wide_the_table_was_before(
         QApplication.processEvents()
         highest = max(table.rowHeight(row) for row in range(len(names)))
         assert (highest == ROW_HEIGHT) is whole
+    narrow = table.fontMetrics().horizontalAdvance(names[-1]) + 8
+    page.resize(page.width() - table.columnWidth(0) + narrow, 300)
+    QApplication.processEvents()
+    QApplication.processEvents()
+    assert table.columnWidth(0) == narrow
+    assert table.rowHeight(len(names) - 1) == ROW_HEIGHT

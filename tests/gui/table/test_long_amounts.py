@@ -32,6 +32,10 @@ def test_stakes_in_millions_fit_beside_the_felt(table: TableDriver, game: Game) 
             if pane.table.verify(bet) is None:
                 pane.table.change(bet)
     pane.refresh()
+    plan = pane.felt.plan
+    for key, pill in pane.felt.items_of_felt.pills.totals.items():
+        frame = plan.box(key.box).spots[key.wager]
+        assert pill.sceneBoundingRect().right() < frame.right + plan.chip
     counted = pane.side.costs
     table.driver.wait_until(lambda: counted.minimumSizeHint().width() > 200, "the costs")
     table.key("Space")

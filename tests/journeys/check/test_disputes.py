@@ -4,7 +4,9 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from tests.certain import certain
+from tests.gui.looking import nothing_is_under_way
 from tests.journeys.check.beginning import fill
+from tests.journeys.opening import pane_of
 from trifelt.engine.clauses import cited, clauses_of
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.houses import BUILT_IN
@@ -15,8 +17,9 @@ from trifelt.gui.check.show import ShowView
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.help.page import ClauseDialog
 from trifelt.gui.help.view import HelpPane
+from trifelt.gui.history.view import HistoryPane
 from trifelt.gui.irregularity.form import IrregularityFrame
-from trifelt.gui.shell.controls import Segments
+from trifelt.gui.shell.controls import ScrolledPage, Segments
 from trifelt.tour.driver import TourDriver
 
 
@@ -129,6 +132,40 @@ def test_of_two_players_of_a_box_the_show_view_says_whose_chips_it_shows(
     (chips,) = view.findChildren(ChipRow)
     above = [one for one in view.findChildren(QLabel) if one.text() == "Uma"]
     assert above[0].mapTo(view, QPoint()).y() < chips.mapTo(view, QPoint()).y()
+    driver.key("Return")
+
+
+def test_amounts_of_any_length_are_whole_in_the_list_of_the_history(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.window.resize(1024, 700)
+    application.choice.choose_game("three-pictures")
+    fill(driver, pane, "1 KhQhJh 99999999 tp9999999 / d 9s8d2h")
+    driver.key("Ctrl+S")
+    driver.wait_until(nothing_is_under_way, "the record in the log")
+    application.window.show_pane("history")
+    table = pane_of(application, "history", HistoryPane).records.table
+    driver.wait_until(lambda: table.model().rowCount() == 1, "the record in the list")
+    letters = table.fontMetrics()
+    for place in range(table.model().columnCount())[-2:]:
+        amount = table.model().index(0, place).data()
+        assert len(amount) > len("$99,999,999")
+        assert letters.horizontalAdvance(amount) < table.columnWidth(place)
+
+
+def test_page_down_scrolls_the_show_view_and_chooses_no_other_language(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("lucky-three-pictures")
+    fill(driver, pane, "1 KhQhJh 10 lt5 lp5 pl5 dl5 / 2 9c5dAh 5 / d KdQdJd")
+    driver.key("F8")
+    view = certain(QApplication.activeModalWidget(), ShowView)
+    view.resize(700, 400)
+    bar = view.findChildren(ScrolledPage)[0].verticalScrollBar()
+    driver.wait_until(lambda: bar.maximum() > 0, "a view that is too low for its lines")
+    driver.key("PgDown")
+    assert bar.value() > 0
+    assert not view.language.code
     driver.key("Return")
 
 

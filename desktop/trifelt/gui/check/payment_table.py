@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from operator import itemgetter
 from typing import Any, Final
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -117,7 +117,7 @@ class PaymentTable(QTableView):
         header.setResizeContentsPrecision(_MEASURED)
         header.setStretchLastSection(True)
         self.list.modelReset.connect(self._fit_columns)
-        self.activated.connect(self._on_activated)
+        self.activated.connect(lambda index: self.opened.emit(self.list.rows[index.row()]))
 
     def show_rows(self, rows: list[Any]) -> None:
         """Show other rows, in the order that they come in."""
@@ -137,6 +137,3 @@ class PaymentTable(QTableView):
             words = self.sizeHintForColumn(place) + 2 * _PADDING
             title = self.horizontalHeader().sectionSizeHint(place)
             self.setColumnWidth(place, min(max(words, title), _MAX_WORDS))
-
-    def _on_activated(self, index: QModelIndex) -> None:
-        self.opened.emit(self.list.rows[index.row()])

@@ -86,20 +86,22 @@ class ShowView(ChildDialog):
             )
         )
         self.close_button = button(texts, Message("Close"), self.accept, "primary")
-        bottom = row(
-            self.language, STRETCH, self.close_button, margins=(2 * STEP, 0, 2 * STEP, 2 * STEP)
-        )
+        parts = self.language, STRETCH, self.close_button
+        bottom = row(*parts, margins=(2 * STEP, 0, 2 * STEP, 2 * STEP))
         self.language.chosen.connect(self._speak_to_player)
         page.setMaximumWidth(_WIDEST)
-        scroll = ScrolledPage(page)
-        scroll.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.setLayout(column((scroll, 1), bottom))
+        self._scroll = ScrolledPage(page)
+        self._scroll.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.setLayout(column((self._scroll, 1), bottom))
+        self.close_button.setFocus()  # a key for the page shall not choose another language
         self.setWindowFlag(Qt.WindowType.FramelessWindowHint)
         self.setGeometry(parent.window().geometry())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F8):
             self.accept()
+        elif event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            self._scroll.keyPressEvent(event)
         else:
             super().keyPressEvent(event)
 
@@ -216,21 +218,14 @@ class ShowView(ChildDialog):
         """A sentence, and below it the window's where the player's language is another."""
         first = label(self._texts, message, role, wrap=wrap, capital=capital)
         self._sized(first, size, weight)
-        second = self._second(message, first, max(16, size - 4), 400, wrap=wrap, capital=capital)
+        second = self._second(message, first, max(16, size - 4), 400, capital=capital)
         return holder(column(first, second, STRETCH, spacing=0))
 
     def _second(
-        self,
-        message: Message,
-        first: QLabel,
-        size: int,
-        weight: int,
-        *,
-        wrap: bool = True,
-        capital: bool = False,
+        self, message: Message, first: QLabel, size: int, weight: int, *, capital: bool
     ) -> QLabel:
         shown = data_label(self._texts, "", "muted")
-        shown.setWordWrap(wrap)
+        shown.setWordWrap(first.wordWrap())
         shown.hide()
         self._said_twice.append((message, capital, first, shown))
         return self._sized(shown, size, weight)

@@ -73,11 +73,13 @@ class FigureAxis(pg.AxisItem):  # type: ignore[misc]
         return room.adjusted(-OVER, -OVER, OVER, OVER)
 
     def resizeEvent(self, event: Any = None) -> None:
-        """The title with its descenders inside: pyqtgraph lets it stand over the edge."""
+        """The title with its descenders and end inside: pyqtgraph lets it stand over the edge."""
         super().resizeEvent(event)
         over = self.label.y() + self.label.boundingRect().height() - self.size().height()
         if self.orientation == "bottom" and over > 0:
             self.label.moveBy(0, TITLE_MARGIN - over)
+        elif self.orientation == "left":
+            self.label.moveBy(0, max(0.0, self.label.boundingRect().width() - self.label.y()))
 
     def paint(self, painter: QPainter, *rest: Any) -> None:
         # An SVG goes on with the clip of what was painted before, unless it is told another.

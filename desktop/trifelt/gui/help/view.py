@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from PySide6.QtCore import QRegularExpression, Qt
-from PySide6.QtGui import QColor, QIcon, QKeySequence, QShortcut, QShowEvent, QTextCharFormat
+from PySide6.QtCore import QRegularExpression, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QKeySequence, QShortcut, QTextCharFormat
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QTextEdit
 
 from trifelt.engine.languages import in_every_language
@@ -72,11 +72,6 @@ class HelpPane(Pane):
         self._on_look_changed()
         self.setFocusProxy(self.search)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        # Lines that were measured before the style sheet took hold are too low.
-        self.list.doItemsLayout()
-
     def receive(self, matter: object) -> None:
         """Open the page with this id, at a section where its title is given, or search for it."""
         section = None
@@ -117,10 +112,14 @@ class HelpPane(Pane):
         self.found = found
         self.list.blockSignals(True)
         self.list.clear()
+        self.list.ensurePolished()
+        letters = self.list.fontMetrics()
         for topic in found:
             title = self.context.texts.render(topic.title)
             item = QListWidgetItem(title)
             item.setToolTip(tip(title))
+            lines = 2 if letters.horizontalAdvance(title) > LIST_WIDTH - 5 * STEP else 1
+            item.setSizeHint(QSize(0, lines * letters.lineSpacing() + 2 * STEP))
             self.list.addItem(item)
         ids = [topic.id for topic in found]
         self.list.setCurrentRow(ids.index(current) if current in ids else 0)

@@ -119,6 +119,7 @@ class RecordsPage(SidePanelLayout):
         self.entries = EntryList(context, self)
         self.table = self._make_table()
         self.table.installEventFilter(self)
+        self.entries.modelReset.connect(self._fit)
         self.nothing = label(context.texts, Message(""), "muted", wrap=True)
         samples = Message("Look at sample records")
         self.samples = button(context.texts, samples, self.samples_wanted.emit)
@@ -244,9 +245,8 @@ class RecordsPage(SidePanelLayout):
         header = SortedHeader(table)
         header.setSortIndicatorShown(True)
         header.setSortIndicator(0, Qt.SortOrder.DescendingOrder)
-        for place, each in enumerate(COLUMNS):
-            if not each.least:
-                header.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
+        the_rest = [each.least for each in COLUMNS].index(0)
+        header.setSectionResizeMode(the_rest, QHeaderView.ResizeMode.Stretch)
         return table
 
     def _fit(self) -> None:
@@ -255,4 +255,6 @@ class RecordsPage(SidePanelLayout):
         for place, each in enumerate(COLUMNS):
             if each.least:
                 width = each.least + (each.most - each.least) * room // (_WIDE - _NARROW)
+                if each.is_amount:
+                    width = max(width, self.table.sizeHintForColumn(place))
                 self.table.horizontalHeader().resizeSection(place, width)

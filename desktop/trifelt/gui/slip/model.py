@@ -108,7 +108,7 @@ def slip_of(
     return Slip(
         game=result.game.title,
         house=Message(
-            "{house} - sheet: {edition}",
+            "{house} · sheet: {edition}",
             house=house.title,
             edition=edition_text(house.edition or "-"),
         ),

@@ -290,15 +290,15 @@ class FeltPills:
             return
         pill.setVisible(cents > 0)
         frame = self._frame(spot)
-        narrow = frame.width < _TWO_ROWS_BELOW * self._pixels
+        beside = frame.width > 2 * frame.height  # it has no room below a chip
+        narrow = beside or frame.width < _TWO_ROWS_BELOW * self._pixels
         total = short_amount(cents, narrow=narrow)
         pill.change(
             text=total if mine is None else f"{short_amount(mine, narrow=narrow)} / {total}",
             most=frame.width + 6 * self._plan.scale,
         )
         x, y = frame.centre
-        if frame.width > 2 * frame.height:
-            # It has no room below a chip.
+        if beside:
             pill.setPos(x + self._plan.chip * 0.55 + pill.boundingRect().width() / 2, y)
             return
         # Inside the focus ring around the spot, and off the spot below.
