@@ -114,6 +114,12 @@ def test_the_same_record_is_the_same_chips_in_every_round(line: str, said: str) 
         assert headline(sums).render().split(": ")[-1] == said
 
 
+def test_a_sum_taken_back_is_called_a_kept_stake_only_where_it_is_nothing_else() -> None:
+    line = "1 5h6d7c p 20>20 play>20 ante-bonus>20 pr2.5>10<2.5 / 2 4h4c2s p 20>22.5 play>20"
+    said = headline(of_poker(f"{line} / d Ks9h4d / m 5000").sums).render()
+    assert said == "pay 2.50 more to box 1; take back 2.50 from box 2"
+
+
 def test_a_stake_that_the_player_took_back_is_not_kept_by_the_house_with_a_payment() -> None:
     """A Progressive that lost, was taken back after the call, and was paid."""
     line = "1 5h7s9d p 20>20 play>0 pr2.5>100 / d Js8d2c / m 5000"

@@ -238,7 +238,7 @@ class Verdict:
     given: int = 0  # back of the stakes, likewise
     collect: Mapping[Person, int] = field(default_factory=dict)  # of lost stakes
     held: int = 0  # what of that players took back after the call
-    kept_given: int = 0  # of winning stakes that the house keeps, what was given back
+    kept_given: int = 0  # of who has nothing else too much, winning stakes that the house keeps
     give_back: Mapping[Person, int] = field(default_factory=dict)  # and not recorded as given
     undecided: Mapping[Person, int] = field(default_factory=dict)  # too much, if all else was paid
 
@@ -285,7 +285,7 @@ def verdict_on(
     differs = any(claim.differs for claim in claims)
     open_claims = tuple(one for one in claims if one.paid is None) if recorded else ()
     said = [one.paid for one in claims if one.paid is not None]
-    give_back, net, collect, held, unknown = (Counter[Person]() for _ in range(5))
+    give_back, net, collect, held, kept, unknown = (Counter[Person]() for _ in range(6))
     for claim in claims:
         person = claim.box, claim.bettor
         give_back[person] += claim.to_return
@@ -297,6 +297,7 @@ def verdict_on(
         net[person] += (claim.missing or 0) if recorded else claim.due
         collect[person] += claim.uncollected
         held[person] += claim.owed
+        kept[person] += claim.kept_given
     undecided = {
         one: held[one] - net[one] for one in net if net[one] - held[one] < 0 < unknown[one]
     }
@@ -326,7 +327,7 @@ def verdict_on(
         given=sum(claim.given or 0 for claim in claims),
         collect=+collect,
         held=held.total(),
-        kept_given=sum(claim.kept_given for claim in claims),
+        kept_given=sum(cents for one, cents in kept.items() if net[one] == -cents),
         give_back=+give_back,
         undecided=undecided,
     )

@@ -1,7 +1,7 @@
 """What an irregularity asks in a given round, what there is to pick from, and the answers."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -226,10 +226,8 @@ def _whose(box: int, bettor: str | None, asks: Message) -> Message:
 def with_answer(scope: IrregularityScope, answers: Answers, key: Key, text: str) -> dict[str, Any]:
     """The answers with one of them given or taken back, and what then answers itself."""
     plain, found = text.strip(), dict(answers)
-    if key[0] == "choices":
-        return _with_choice(found, key, plain)
-    if key[0] == "amounts":
-        return _with_amount(found, key, plain)
+    if key[0] in ("choices", "amounts"):
+        return _with_listed(found, key, plain)
     found = _set(found, key[0], plain)
     if key[0] == "box":
         found = _with_only_answers(scope, found)
@@ -242,34 +240,20 @@ def _set(answers: dict[str, Any], field: str, text: str) -> dict[str, Any]:
     return {**answers, field: read_answer(field, text)}
 
 
-def _with_choice(found: dict[str, Any], key: Key, choice: str) -> dict[str, Any]:
-    box, bettor = int(key[1]), key[2] or None
-    kept = [
-        one for one in found.get("choices", ()) if (one["box"], one.get("bettor")) != (box, bettor)
-    ]
-    if choice:
-        kept.append({"box": box, **({"bettor": bettor} if bettor else {}), "choice": choice})
-    return {**found, "choices": kept}
-
-
-def _with_amount(found: dict[str, Any], key: Key, text: str) -> dict[str, Any]:
-    _, number, bettor, wager, part = key
-    place = (int(number), bettor or None, wager)
-    amounts = {
-        (one["box"], one.get("bettor"), one["wager"]): dict(one) for one in found.get("amounts", ())
-    }
-    one = amounts.setdefault(place, {"box": place[0], "wager": wager})
-    if bettor:
-        one["bettor"] = bettor
-    one.setdefault("winnings", "0")
-    one.setdefault("returned", "0")
-    one[part] = plain_amount(text) if text else "0"
-    if {one["winnings"], one["returned"]} <= {"0", "0.00"} and not text:
-        del amounts[place]
-    listed: Sequence[dict[str, Any]] = list(amounts.values())
-    if listed:
-        return {**found, "amounts": listed}
-    return {name: value for name, value in found.items() if name != "amounts"}
+def _with_listed(found: dict[str, Any], key: Key, text: str) -> dict[str, Any]:
+    """A choice, or a part of what was decided of a wager; what says nothing is not listed."""
+    field, number, bettor, *of = key
+    whose = {"box": int(number), "bettor": bettor or None, "wager": of[0] if of else None}
+    listed = [dict(one) for one in found.pop(field, ())]
+    same = [one for one in listed if {name: one.get(name) for name in whose} == whose]
+    one = same[0] if same else {name: value for name, value in whose.items() if value}
+    one |= {"winnings": "0", "returned": "0", **one} if of else {}
+    one |= {of[1]: plain_amount(text) if text else "0"} if of else {"choice": text}
+    if not text and not (of and {one["winnings"], one["returned"]} - {"0", "0.00"}):
+        listed = [each for each in listed if each is not one]
+    elif not same:
+        listed.append(one)
+    return {**found, field: listed} if listed else found
 
 
 def read_declared(game: Game, answers: Answers) -> tuple[Declared | None, tuple[Fault, ...]]:
