@@ -153,3 +153,4 @@ def test_a_clauses_number_is_one_word_with_what_stands_around_it() -> None:
 
 def test_a_number_is_never_parted_from_its_per_cent_or_its_box() -> None:
     assert [len(part) for part in rich("Box 3: 60 % (needs 80 %)").split(" ")] == [6, 4, 6, 5]
+    assert [len(part) for part in rich("Pair 30 to 1, Flush 4 to 1").split(" ")] == [4, 8, 5, 6]

@@ -17,13 +17,13 @@ from trifelt.gui.shell.theme import families_of, written_languages
 Say = Callable[[Message], str]  # a sentence as rich text
 # Two sentences no wider than this together share a line.
 _SHORT = 24
-_BOUND = re.compile(r"(?<=\b[Bb]ox) (?=\d)|(?<=\d) (?=%)")
+_BOUND = re.compile(r"(?<=\b[Bb]ox) (?=\d)|(?<=\d) (?=%|to \d)|(?<=\d to) (?=\d)")
 _MARKS = re.compile(r"[\W_]+")
 _NUMBER = re.compile(r"[\d.]+ ")
 
 
 def rich(text: str) -> str:
-    """A sentence as rich text, with no line break between a number and its box or per cent."""
+    """A sentence as rich text, with no line break in odds or beside a number of a box or per cent."""
     return _BOUND.sub("\N{NO-BREAK SPACE}", escape(text)).replace("\n", "<br>")
 
 
