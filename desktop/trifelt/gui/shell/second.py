@@ -23,7 +23,7 @@ _NUMBER = re.compile(r"[\d.]+ ")
 
 
 def rich(text: str) -> str:
-    """A sentence as rich text, with no line break in odds or beside a number of a box or per cent."""
+    """A sentence as rich text, with no line break in odds or beside a box or per cent."""
     return _BOUND.sub("\N{NO-BREAK SPACE}", escape(text)).replace("\n", "<br>")
 
 
