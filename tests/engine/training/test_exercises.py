@@ -1,6 +1,7 @@
 """Exercises: every answer is what the engine settles, every trap is wrong, the seed decides all."""
 
 import json
+import tracemalloc
 from collections import Counter
 from dataclasses import replace
 from typing import Any
@@ -296,3 +297,17 @@ def test_players_decide_by_best_play_at_the_first_level_and_err_at_the_others() 
         errs.append(len(wrong) / len(boxes))
     assert errs[0] == 0
     assert all(0 < err < 0.25 for err in errs[1:])
+
+
+@pytest.mark.parametrize("game", POKER)
+def test_a_house_keeps_little_for_its_exercises(game: str) -> None:
+    """Each edit makes another house; what all houses of a game share was made before."""
+    first = default_house(next(each for each in GAMES if each.id == game))
+    kept = []
+    for house in (first, replace(first)):
+        tracemalloc.start()
+        for number in range(SOME):
+            exercise(house, ExerciseKind.PAY, LEVELS[2], SEED, number)
+        kept.append(tracemalloc.get_traced_memory()[0])
+        tracemalloc.stop()
+    assert kept[-1] < 2e6, kept

@@ -250,10 +250,7 @@ def _meeting(
     """Cards under which the first box's wager ends in one of these rows; None where none came."""
     parts = _cells(house, wager.id, rows)
     for _ in range(_TRIES):
-        part = draw.choice(parts)
-        place = bisect_right(part.deals, draw.below(part.deals[-1]))
-        player = part.players.one_of(part.of_player[place], draw)
-        dealer = part.dealers.one_of(part.of_dealer[place], draw)
+        player, dealer = draw.choice(parts).hands(draw)
         if not set(hand_cards(player)).isdisjoint(hand_cards(dealer)):
             continue
         box = staked.boxes[-1]
@@ -271,15 +268,15 @@ def _row_of(document: Document, box: Box, wager: str) -> int:
 
 
 class _Members(NamedTuple):
-    """All hands class by class, and where each class begins."""
+    """All hands class by class, where each class begins, and how many hands it has."""
 
     hands: memoryview
     starts: memoryview
+    sizes: NDArray[np.int64]
 
     def one_of(self, number: int, draw: Draw) -> int:
         """A hand of a class, any of them."""
-        low, high = self.starts[number], self.starts[number + 1]
-        hand: int = self.hands[low + draw.below(high - low)]
+        hand: int = self.hands[self.starts[number] + draw.below(int(self.sizes[number]))]
         return hand
 
 
@@ -288,34 +285,38 @@ def _members(columns: tuple[Column, ...]) -> _Members:
     side = classes(columns)
     order = np.argsort(side.of_hand, kind="stable")
     starts = np.searchsorted(side.of_hand[order], np.arange(side.count + 1))
-    return _Members(order.data, starts.data)
+    return _Members(order.data, starts.data, np.diff(starts))
 
 
 class _Cells(NamedTuple):
-    """The places of rows in one part of a grid, with their cumulative numbers of deals."""
+    """Where rows are in one part of a grid; the deals of each class of player, summed up."""
 
-    of_player: memoryview
-    of_dealer: memoryview
+    grid: NDArray[np.uint8]
+    are_met: NDArray[np.bool_]
     deals: memoryview
     players: _Members
     dealers: _Members
+
+    def hands(self, draw: Draw) -> tuple[int, int]:
+        """A player's hand and a dealer's that meet there, each pair as often as it is dealt."""
+        number = draw.below(self.deals[-1])
+        player = bisect_right(self.deals, number)
+        left = number - (self.deals[player - 1] if player else 0)
+        # A grid has a million places: the dealer's are looked up, and not kept.
+        met = np.cumsum(self.are_met[self.grid[:, player]].any(axis=0) * self.dealers.sizes)
+        dealer = int(np.searchsorted(met, left // self.players.sizes[player], side="right"))
+        return self.players.one_of(player, draw), self.dealers.one_of(dealer, draw)
 
 
 @kept_with_house
 def _cells(house: House, wager: str, rows: tuple[int, ...]) -> tuple[_Cells, ...]:
     """The classes of player and dealer under which a wager can end in one of these rows."""
     found = []
-    ends_so = np.zeros(np.iinfo(np.uint8).max + 1, dtype=bool)
-    ends_so[list(rows)] = True
+    are_met = np.isin(np.arange(1 << 8), rows)
     for part in priced(house, wager).grid.parts:
-        cells = np.argwhere(ends_so[part.rows].any(axis=0))
-        if len(cells):
-            players, dealers = (
-                np.bincount(side.of_hand, minlength=side.count)[cells[:, place]]
-                for place, side in enumerate((part.player, part.dealer))
-            )
-            of_player, of_dealer = (cells[:, place].copy().data for place in (0, 1))
-            deals = np.cumsum(players * dealers).data
-            members = _members(part.player.columns), _members(part.dealer.columns)
-            found.append(_Cells(of_player, of_dealer, deals, *members))
+        players, dealers = _members(part.player.columns), _members(part.dealer.columns)
+        met = are_met[part.rows].any(axis=0)
+        deals = np.cumsum(players.sizes * (met @ dealers.sizes))
+        if deals[-1]:
+            found.append(_Cells(part.rows, are_met, deals.data, players, dealers))
     return tuple(found)
