@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -233,6 +232,8 @@ def add_seed(parser: ArgumentParser) -> None:
 def seed(arguments: Namespace) -> int:
     """The seed that was given, or one that is drawn."""
     if arguments.seed is None:
+        import secrets  # with cryptography, which no other verb needs
+
         return secrets.randbelow(LARGEST_SEED + 1)
     return whole_number("seed", arguments.seed, 0, LARGEST_SEED)
 

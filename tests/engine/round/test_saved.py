@@ -1,6 +1,5 @@
 """A round as a settle document with its 52 cards, and back."""
 
-import dataclasses
 import json
 
 import pytest
@@ -111,6 +110,6 @@ def test_records_of_another_round_are_not_replayed() -> None:
 
 def test_cards_cannot_lie_where_no_bet_entitles_to_them() -> None:
     document = read(with_incidents(PICTURES, {"id": "foreign-card"}))
-    box = dataclasses.replace(document.boxes[1], bettors=())
-    bare = dataclasses.replace(document, boxes=(document.boxes[0], box))
+    box = document.boxes[1]._replace(bettors=())
+    bare = document._replace(boxes=(document.boxes[0], box))
     assert said(verify_round_of(bare)) == "Cards are dealt to a place with no bet."

@@ -275,11 +275,12 @@ class _Round:
     def _cards(self, key: str, cards: Any, place: Place) -> None:
         if not cards or cards is WRONG or self._faults.under((place, key)):
             return
+        here = place, key
         for card in cards:
-            first = self._seen.setdefault(card, (place, key))
-            if first != (place, key):
+            first = self._seen.setdefault(card, here)
+            if first != here:
                 where = {"card": card_text(card), "first": place_text(first)}
-                self._faults.add((place, key), Message("{card} is already in {first}", **where))
+                self._faults.add(here, Message("{card} is already in {first}", **where))
 
 
 def _box(box: Mapping[str, Any], position: int) -> Box:

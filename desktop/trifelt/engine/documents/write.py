@@ -1,6 +1,5 @@
 """Documents and settlements as JSON, and a checksum for people to compare."""
 
-import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
@@ -96,16 +95,18 @@ def write_settlement(settlement: Settlement) -> dict[str, Any]:
         content["fourth"] = card_text(document.fourth)
     if document.jackpot is not None:
         content["jackpot"] = money_text(document.jackpot)
-    content["boxes"] = [_write_box(document.game, box) for box in settlement.boxes]
+    sums = [totals(box.lines) for box in settlement.boxes]
+    boxes = zip(settlement.boxes, sums, strict=True)
+    content["boxes"] = [_write_box(document.game, box, of_box) for box, of_box in boxes]
     content["notices"] = [_write_notice(notice) for notice in settlement.notices]
-    return content | _write_totals(totals(settlement.lines))
+    return content | _write_totals(Totals(*map(sum, zip(*sums, strict=True))))
 
 
 def _name(game: Game, hand: int | None) -> str | None:
     return None if hand is None else game.hand_name(hand).render()
 
 
-def _write_box(game: Game, result: BoxResult) -> dict[str, Any]:
+def _write_box(game: Game, result: BoxResult, sums: Totals) -> dict[str, Any]:
     box = result.box
     content: dict[str, Any] = {"box": box.number}
     if box.cards:
@@ -120,7 +121,7 @@ def _write_box(game: Game, result: BoxResult) -> dict[str, Any]:
             # Those who only bet after the call come last.
             for name in dict.fromkeys([*names, *(line.bettor for line in result.lines)])
         ]
-    return content | _write_totals(totals(result.lines))
+    return content | _write_totals(sums)
 
 
 def line_content(line: Line) -> dict[str, Any]:
@@ -172,6 +173,8 @@ def short_checksum(content: object) -> str:
     >>> short_checksum({"b": 1, "a": 2}) == short_checksum({"a": 2, "b": 1})
     True
     """
+    import hashlib  # which loads what settling a round needs nothing of
+
     text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     number = int.from_bytes(hashlib.sha256(text.encode("ascii")).digest()[:5], "big")
     signs = "".join(_SIGNS[number >> (5 * place) & 31] for place in reversed(range(_LENGTH)))

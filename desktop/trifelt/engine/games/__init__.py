@@ -26,6 +26,6 @@ GAMES: Final[tuple[Game, ...]] = (
 )
 
 
-def find_game(id: str) -> Game | None:
+def find_game(id: object) -> Game | None:
     """The game with this id."""
     return next((game for game in GAMES if game.id == id), None)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
+from typing import NamedTuple
 
 from trifelt.engine.games.names import Misreading
 from trifelt.engine.hands import Column
@@ -25,8 +26,7 @@ class Suits(StrEnum):
     COLOURS = "colours"  # only within red, within black, and red with black as a whole
 
 
-@dataclass(frozen=True, slots=True)
-class FourthCard:
+class FourthCard(NamedTuple):
     """A card that all boxes share, seen only after the decisions."""
 
     title: Message
@@ -34,8 +34,7 @@ class FourthCard:
     column: TableColumn  # what it says to the rules
 
 
-@dataclass(frozen=True, slots=True)
-class Qualifier:
+class Qualifier(NamedTuple):
     """Which hands of the dealer qualify: those of a column, and the lowest of them."""
 
     column: Column
@@ -43,8 +42,7 @@ class Qualifier:
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
-class BoxDecision:
+class BoxDecision(NamedTuple):
     """The decision on a box: which wager asks for it and which one it adds."""
 
     wager: str
@@ -53,8 +51,7 @@ class BoxDecision:
     covers: str = ""  # the clause that puts the cards face down under the raise
 
 
-@dataclass(frozen=True, slots=True)
-class EnvyRule:
+class EnvyRule(NamedTuple):
     """Who is paid for whose hand."""
 
     payment: str
@@ -66,8 +63,7 @@ class EnvyRule:
     per_reading: str  # whether each box is paid, or each player once for a hand
 
 
-@dataclass(frozen=True, slots=True)
-class LimitRule:
+class LimitRule(NamedTuple):
     """What becomes of bets on an area that together are over its maximum or under its minimum."""
 
     rejected: str  # the clause for an excess noticed before the close

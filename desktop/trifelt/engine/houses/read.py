@@ -284,10 +284,12 @@ def game_of(
             faults.add((place, "game"), why)
             return None
         return game
+    if (found := games.find_game(named)) is not None:
+        return found
     known = tuple(each.id for each in games.GAMES)
     if named is not None:
-        checked = OneOf(Message("game"), known).check(named, (place, "game"), faults)
-        return None if checked is WRONG else games.find_game(checked)
+        OneOf(Message("game"), known).check(named, (place, "game"), faults)
+        return None
     base = content.get("base")
     if isinstance(base, str):
         with_base = [each for each in games.GAMES if source.find(each, base) is not None]

@@ -6,7 +6,7 @@ the same row. Where a single card or decision is missing, the least and the most
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from string import Formatter
@@ -85,7 +85,7 @@ def settle_partly(document: Document) -> Partial:
     missing; all irregularities are answered.
     """
     known = _Known(document)
-    settled = settle(replace(document, jackpot=document.jackpot or _STAND_IN_JACKPOT))
+    settled = settle(document._replace(jackpot=document.jackpot or _STAND_IN_JACKPOT))
     decided = rulings_of(document.incidents).decided_bets
     played: Counter[Bet] = Counter()
     for line in settled.lines:  # a late bet has a second line

@@ -1,7 +1,7 @@
 """Putting a wrong deal right by moving complete hands by one box, and what it changes."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from trifelt.engine.houses.house import Deal
@@ -45,13 +45,13 @@ def moved(document: Document, shift: Shift) -> tuple[Document, tuple[Move, ...]]
     targets = order[1:] + order[:1] if shift.later else order[-1:] + order[:-1]
     hands = {box.number: box.hand for box in document.boxes} | {DEALER: document.dealer}
     arrived = {target: hands[source] for source, target in zip(order, targets, strict=True)}
-    boxes = tuple(replace(box, hand=arrived.get(box.number, box.hand)) for box in document.boxes)
+    boxes = tuple(box._replace(hand=arrived.get(box.number, box.hand)) for box in document.boxes)
     moves = tuple(
         Move(source, target)
         for source, target in zip(order, targets, strict=True)
         if DEALER not in (source, target)
     )
-    return replace(document, boxes=boxes, dealer=arrived.get(DEALER, document.dealer)), moves
+    return document._replace(boxes=boxes, dealer=arrived.get(DEALER, document.dealer)), moves
 
 
 def as_dealt(

@@ -15,8 +15,7 @@ from trifelt.engine.money import Odds
 from trifelt.engine.wager import Bet, Result
 
 
-@dataclass(frozen=True, slots=True)
-class Bettor:
+class Bettor(NamedTuple):
     """One person's wagers on a box, in cents; a box without named bettors has a nameless one."""
 
     wagers: Mapping[str, int]
@@ -24,8 +23,7 @@ class Bettor:
     seated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """One box: its hand by number, the decision, and who staked what."""
 
     number: int
@@ -61,8 +59,7 @@ class Box:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """One round."""
 
     house: House

@@ -140,10 +140,10 @@ def incident_notices(
         )
     for state in states:
         for one in state.placed:
-            wager = document.game.wager[one.wager]
-            if one.in_play or one.reason is None or wager.needs is None:
+            if one.in_play or one.reason is None:
                 continue
-            if (one.box, one.bettor, one.wager) in rulings.decided_bets:
+            wager = document.game.wager[one.wager]
+            if wager.needs is None or (one.box, one.bettor, one.wager) in rulings.decided_bets:
                 continue
             if one.clause in (wager.needs_clause, wager.taken_off_clause):
                 yield Notice(

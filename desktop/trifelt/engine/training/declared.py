@@ -54,7 +54,7 @@ def round_with_incident(
 ) -> Document | None:
     """The round with this irregularity declared; None where it cannot have happened in it."""
     if document.game.limits is not None and incident.id in ("over-maximum", "under-minimum"):
-        document = replace(document, house=_limited(document, incident, draw))
+        document = document._replace(house=_limited(document, incident, draw))
     if incident.id == "side-without-main":
         document = _without_main(document, draw)
     declared = Declared(incident)
@@ -65,7 +65,7 @@ def round_with_incident(
             return None
         declared = replace(declared, **{field: answer})
     declared = _with_bettor(document, declared, draw)
-    found = replace(document, incidents=(declared,))
+    found = document._replace(incidents=(declared,))
     # The one check of documents says whether all of it fits together.
     return read_document(write_document(found), OneHouse(found.house)).document and found
 
@@ -151,9 +151,9 @@ def _without_main(document: Document, draw: Draw) -> Document:
     first = alone.bettors[0]
     wagers = {wager: cents for wager, cents in first.wagers.items() if wager != game.main}
     wagers = wagers or {draw.choice(sides).id: first.wagers[game.main]}
-    box = replace(alone, bettors=(replace(first, wagers=wagers),))
+    box = alone._replace(bettors=(first._replace(wagers=wagers),))
     boxes = tuple(box if each is alone else each for each in document.boxes)
-    return replace(document, boxes=boxes)
+    return document._replace(boxes=boxes)
 
 
 def _limited(document: Document, incident: Incident, draw: Draw) -> House:

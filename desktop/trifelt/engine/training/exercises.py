@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -303,7 +303,7 @@ def _ruling(house: House, level: Level, draw: Draw, chosen: Document | None) -> 
     for line in settlement.lines:
         back = held.pop(line.bet, 0) if line.returned >= held[line.bet] else 0
         due.append(line._replace(stake=line.stake - back, returned=line.returned - back))
-    as_dealt = settle(replace(document, incidents=())).lines
+    as_dealt = settle(document._replace(incidents=())).lines
     voided = [
         line._replace(winnings=0, returned=line.stake) for line in settlement.lines if line.stake
     ]

@@ -209,7 +209,7 @@ def _rounds(
         faults.take(read.faults)
         if read.document is None:
             continue
-        document = replace(read.document, house=house)
+        document = read.document._replace(house=house)
         if not any(_asks(document, kind) for kind in kinds):
             text = Message("none of these kinds has anything to ask of this round")
             faults.take([Fault(place_text(place), text)])

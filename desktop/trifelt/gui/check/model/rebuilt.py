@@ -1,6 +1,6 @@
 """The deal of a check rebuilt: what each box came to as dealt, and with hands moved."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from trifelt.engine.cards import cards_signs
 from trifelt.engine.games.game import Game
@@ -93,7 +93,7 @@ def with_incident(found: Rebuilt) -> Document:
     if incident is None or not found.moves:
         return document
     declared = Declared(incident, handled=False, reconstructible=True, moves=found.moves)
-    return replace(document, incidents=(*document.incidents, declared))
+    return document._replace(incidents=(*document.incidents, declared))
 
 
 def _moved_under(game: Game) -> Incident | None:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
 
@@ -123,9 +123,9 @@ def _write_round(round_: Round) -> dict[str, object]:
 
 def _with_decision(document: Document, boxes: list[int], made: Decision | None) -> Document:
     decided = (
-        replace(box, decision=made) if box.number in boxes else box for box in document.boxes
+        box._replace(decision=made) if box.number in boxes else box for box in document.boxes
     )
-    return replace(document, boxes=tuple(decided))
+    return document._replace(boxes=tuple(decided))
 
 
 def _read_round(played: House, content: dict[str, Any]) -> Round:
@@ -136,7 +136,7 @@ def _read_round(played: House, content: dict[str, Any]) -> Round:
     if document is None or isinstance(deck, Message):
         raise ValueError("a round that cannot be read")
     if now == content["document"]["house"] and document.game is played.game:
-        document = replace(document, house=played)
+        document = document._replace(house=played)
     document = _with_decision(document, content["due"], None)
     round_ = round_of(document, deck=deck, seed=content.get("seed"))
     round_.noticed = bool(content["noticed"])
