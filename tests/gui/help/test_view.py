@@ -14,6 +14,7 @@ from trifelt.engine.games import GAMES
 from trifelt.gui.app import Application
 from trifelt.gui.cards.faces import GOLD
 from trifelt.gui.help.view import HelpPane
+from trifelt.gui.shell.tokens import STEP
 from trifelt.tour.driver import TourDriver
 
 LEFT = Qt.MouseButton.LeftButton
@@ -40,6 +41,17 @@ def test_the_keys_of_the_window_are_told(pane: HelpPane, qtbot: QtBot) -> None:
         assert wanted in told
     for entry in SHELL_PANES:
         assert f"Open {entry.title.render()}" in told
+
+
+def test_a_title_too_long_for_the_list_has_the_height_to_fold(pane: HelpPane) -> None:
+    shown = pane.list
+    letters, room = shown.fontMetrics(), shown.viewport().width() - 2 * STEP - 6
+    high = []
+    for item in map(shown.item, range(shown.count())):
+        folded = letters.boundingRect(0, 0, room, 0, Qt.TextFlag.TextWordWrap, item.text())
+        high.append(folded.height())
+        assert shown.visualItemRect(item).height() >= folded.height() + 2 * STEP
+    assert max(high) > min(high)
 
 
 def test_cards_are_drawn_into_the_page(pane: HelpPane, qtbot: QtBot) -> None:

@@ -119,7 +119,7 @@ class HelpPane(Pane):
             item = QListWidgetItem(title)
             item.setToolTip(tip(title))
             lines = 2 if letters.horizontalAdvance(title) > LIST_WIDTH - 5 * STEP else 1
-            item.setSizeHint(QSize(0, lines * letters.lineSpacing() + 2 * STEP))
+            item.setSizeHint(QSize(0, lines * (letters.lineSpacing() + 2) + 2 * STEP))
             self.list.addItem(item)
         ids = [topic.id for topic in found]
         self.list.setCurrentRow(ids.index(current) if current in ids else 0)

@@ -27,11 +27,11 @@ _ABOUT = {
 }
 
 
-def in_the_middle(content: QLayout) -> QHBoxLayout:
-    """A page no wider than the eye walks with ease, in the middle of a wide window."""
+def no_wider(content: QLayout) -> QHBoxLayout:
+    """A page no wider than the eye walks with ease, below the tabs at the left."""
     inside = holder(content)
     inside.setMaximumWidth(WIDEST)
-    return row(STRETCH, (inside, 10_000), STRETCH, spacing=0)
+    return row((inside, 10_000), STRETCH, spacing=0)
 
 
 class KindCard(QFrame):
@@ -88,7 +88,7 @@ class StartPage(QWidget):
         rows = [cards[place : place + _COLUMNS] for place in range(0, len(cards), _COLUMNS)]
         kinds = grid(rows, spacing=STEP + HALF, shares=(1,) * _COLUMNS)
         self.setLayout(
-            in_the_middle(
+            no_wider(
                 column(
                     row(self.levels, (self.about, 1), spacing=2 * STEP),
                     row((self.due, 1), self.rare, spacing=2 * STEP),

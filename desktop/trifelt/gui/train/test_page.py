@@ -42,7 +42,7 @@ from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.table_dialog import table_id
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.gui.train.model.table_test import ResultRead, file_stem
-from trifelt.gui.train.start_page import in_the_middle
+from trifelt.gui.train.start_page import no_wider
 from trifelt.storage.exercise_files import ExerciseFiles
 from trifelt.storage.houses import UserHouses
 
@@ -145,7 +145,7 @@ class TestPage(QWidget):
             row(self.open, self.verify, STRETCH, spacing=STEP), row(self.table, STRETCH),
             margins=2 * STEP,
         )  # fmt: skip
-        page = in_the_middle(row((left, 1), (right, 1), spacing=2 * STEP))
+        page = no_wider(row((left, 1), (right, 1), spacing=2 * STEP))
         self.setLayout(column(ScrolledPage(holder(page))))
         self.field("").returnPressed.connect(self.begin)
         self.field("count").textChanged.connect(self._tell_fault)
