@@ -21,7 +21,8 @@ def winnings(document: Document) -> dict[str, str]:
 def test_the_notice_of_a_cap_names_what_it_cut_and_the_notes_that_allow_it() -> None:
     (notice,) = notices_of(capped(), "cap")
     assert notice["text"] == (
-        "Winnings of 11,500.00 are limited to the maximum of 1,000.00: 43.48 + 521.74 + 434.78."
+        "Winnings of 11,500.00 are limited to the maximum of 1,000.00 "
+        "(A note 6, C note 5, D note 1): 43.48 + 521.74 + 434.78."
     )
     assert notice["clause"] == "A note 6, C note 5, D note 1"
     assert notice["box"] == 1

@@ -249,15 +249,19 @@ def _caps(
         touched = [lines[b][n] for b, n in act.lines]
         boxes = {line.box for line in touched}
         wagers = {line.wager for line in touched}
+        clauses = (clause for wager, clause in document.game.capped.items() if wager in wagers)
+        clause = ", ".join(clauses)
         yield Notice(
             NoticeKind.CAP,
             Message(
-                "Winnings of {earned} are limited to the maximum of {maximum}: {shares}.",
+                "Winnings of {earned} are limited to the maximum of {maximum} ({clause}): "
+                "{shares}.",
+                clause=clause,
                 earned=Amount(act.earned),
                 maximum=Amount(act.maximum),
                 shares=" + ".join(str(Amount(amount)) for amount in act.paid),
             ),
-            ", ".join(clause for wager, clause in document.game.capped.items() if wager in wagers),
+            clause,
             boxes.pop() if len(boxes) == 1 else None,
             wagers.pop() if len(wagers) == 1 else None,
         )
