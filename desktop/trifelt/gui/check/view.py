@@ -246,8 +246,8 @@ class CheckPane(CheckCourse):
         game, today = self.check.game, self.context.choice.house
         if today.game is not game or here or self._kept.about is None:
             self._kept.forget()
-            # Another game is another table's.
-            marks = self.record.for_the_next.with_text("table", "")
+            # Another game is another table with another dealer.
+            marks = self.record.for_the_next.with_text("table", "").with_text("dealer", "")
             anew = Step((CheckDraft(), today, marks), KeptCheck(), (None, False))
             if today.game is not game:
                 self._put_back(self._left.pop(today.game.id, anew))
