@@ -330,7 +330,7 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     "chip-set": Setting(
         Text(40),
         Message("Chip set"),
-        Message("The chips in the rack: their values and colours."),
+        Message("The chips in the rack, where the house or the table lists none of its own."),
     ),
     "game": Setting(Parsed(_read_game)),
     "houses": Setting(_Houses(), written=dict),

@@ -1,5 +1,6 @@
 """Chips: told apart by value, by edge marks and by colour, each without the others."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -8,6 +9,8 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from tests.gui.pixels import Pixels, pixels, share_that_differs
+from trifelt.engine.games import GAMES
+from trifelt.engine.houses import default_house
 from trifelt.gui.cards.chips import (
     MARKS,
     TALLEST,
@@ -17,6 +20,7 @@ from trifelt.gui.cards.chips import (
     chips_of,
     drawn_chips,
     paint_chip,
+    rack_chips,
 )
 from trifelt.gui.preferences.model import SWATCHES
 from trifelt.gui.shell.tokens import contrast
@@ -79,3 +83,12 @@ def test_the_top_chip_is_always_drawn(count: int) -> None:
 
 def test_a_jackpot_in_small_chips_is_drawn_from_its_counts_alone() -> None:
     assert drawn_chips(((HUNDRED, 1), (FIVE, 10**15))) == (FIVE,) * TALLEST
+
+
+def test_a_house_with_chips_of_its_own_has_those_and_any_other_the_users() -> None:
+    house, own = default_house(GAMES[0]), DEFAULTS.chip_sets[2]
+    of_house = rack_chips(replace(house, chips=(2_500, 700)), own)
+    assert [chip.cents for chip in of_house] == [700, 2_500]
+    colours = {chip.cents: chip.colour for chip in own.chips}
+    assert [chip.colour == colours.get(chip.cents) for chip in of_house] == [False, True]
+    assert rack_chips(house, own) == chips_of(own.chips)

@@ -28,6 +28,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.graphs.axes import small_font
 from trifelt.gui.graphs.histogram import Histogram
 from trifelt.gui.graphs.lines import LineChart
+from trifelt.gui.graphs.model import PlottedLine
 from trifelt.gui.graphs.palette import style_of
 from trifelt.gui.graphs.rows import BarChart, StackChart
 from trifelt.gui.graphs.scatter import ScatterChart
@@ -211,3 +212,17 @@ def test_the_wheel_scrolls_the_page_wherever_over_a_graph_it_turns(
     turn(page, canvas, at, -3 if before < bar.maximum() else 3)
     assert bar.value() != before
     assert chart.view.viewRange() == seen
+
+
+def test_a_band_has_its_name_and_no_other_figure_in_a_table(
+    qtbot: QtBot, context: PaneContext
+) -> None:
+    x, low, high = np.array([1.0, 2.0]), np.array([0.1, 0.2]), np.array([0.8, 0.9])
+    band = PlottedLine(
+        "band", Message("in the darker part"), x, low, low=low, high=high, bare=True,
+        tabled=Message("98 %"),
+    )  # fmt: skip
+    chart = LineChart(context, Message("Return"), ROUNDS, EDGE)
+    qtbot.addWidget(chart)
+    chart.set_lines([band])
+    assert chart.table().rows[0] == ("98 %", 1.0, "", 0.1, 0.8)

@@ -84,6 +84,19 @@ def test_typing_finds_pages_and_marks_the_word(pane: HelpPane, qtbot: QtBot) -> 
     assert pane.list.count() > 5
 
 
+@pytest.mark.parametrize("words", ["pro rata", "prorata", "PRO RATA"])
+def test_where_the_words_that_were_searched_stand_together_is_shown_first(
+    pane: HelpPane, qtbot: QtBot, words: str
+) -> None:
+    qtbot.keyClicks(pane.search, words)
+    shown = {}
+    for topic in pane.found:
+        open_page(pane, qtbot, topic.title.render())
+        shown[topic.id] = pane.page.textCursor().selectedText().casefold()
+    assert set(shown.values()) == {words.casefold()}
+    assert "table" in shown
+
+
 def test_other_panes_open_the_page_they_mean(shown: Application) -> None:
     window = shown.window
     window.open_pane("help", "readings")

@@ -58,3 +58,16 @@ def test_two_games_are_told_apart_by_what_the_filter_has_room_for(
         if bar.game.itemData(place) in ("three-card-poker", "three-card-prime"):
             name = bar.game.itemText(place).split(" (")[0]
             assert metrics.horizontalAdvance(name) <= field.width()
+
+
+@pytest.mark.parametrize("width", [900, 1300])
+def test_the_field_of_the_words_is_never_the_narrowest_and_takes_what_is_left(
+    qtbot: QtBot, context: PaneContext, width: int
+) -> None:
+    bar = FilterBar(context.texts)
+    qtbot.addWidget(bar)
+    bar.resize(width, 40)
+    bar.show()
+    others = [part.width() for part in (bar.kind, bar.game, bar.house, bar.first, bar.last)]
+    assert bar.search.width() >= sorted(others)[-2]
+    assert bar.last.geometry().right() < width

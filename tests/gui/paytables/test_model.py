@@ -242,6 +242,16 @@ def test_every_rule_shows_what_the_house_has_and_every_choice_can_be_set(house: 
     assert capped == (2 + len(house.game.capped) if house.game.capped else 0)
 
 
+def test_the_part_of_a_progressive_that_goes_into_the_jackpot_is_told_and_set() -> None:
+    editor = editor_of(POKER)
+    place = ("wagers", "progressive", "share")
+    assert ".".join(place) in {field.key for field in rule_fields(editor.house)}
+    assert field_texts(editor.house)[".".join(place)] == "20 %"
+    assert not editor.put(*put_of(editor.house, place, "12.5 %"))
+    assert editor.house.offers["progressive"].share == Fraction(1, 8)
+    assert editor.put(*put_of(editor.house, place, "much"))
+
+
 def test_limits_and_cap_are_set_and_taken_out_again() -> None:
     editor = editor_of(PRIME)
     for place, text in (

@@ -14,9 +14,12 @@ from trifelt.engine.clauses import cited
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
+from trifelt.engine.message import Message
 from trifelt.gui.cards.chips import counted_chips
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.marks import CheckMarks, Outcome
+from trifelt.gui.check.model.record import check_record
+from trifelt.gui.check.model.text import check_text
 from trifelt.gui.shell.paper import pdf_of
 from trifelt.gui.shell.second import rich
 from trifelt.gui.slip.model import Slip, slip_of
@@ -126,3 +129,18 @@ def test_words_of_a_clause_stand_under_the_first_line_that_it_decides(qapp: QApp
     }
     for number in cited_here:
         assert sum(text.startswith(f"{number}: ") for text in told) == 1
+
+
+def test_a_slip_and_a_text_of_a_check_that_is_not_saved_say_so(qapp: QApplication) -> None:
+    """A signed paper is looked for by its checksum, which the log has only of what was saved."""
+    check, now = (
+        typed("lucky-three-pictures", "1 KsQh6d 25 / d Jc6s10h"),
+        datetime.now().astimezone(),
+    )
+    record = check_record(check.result, check.draft, MARKS, now)
+    for kept, said in ((None, True), (record, False)):
+        slip = slip_of(check.result, MARKS, now, kept, "$", Path("none"))
+        page, text = page_of(slip), check_text(check, MARKS, Message.render, kept)
+        for told in (page.body, page.foot):
+            assert ("not saved" in told.toPlainText()) is said
+        assert text.rstrip().endswith("not saved") is said

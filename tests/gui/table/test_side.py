@@ -2,10 +2,12 @@
 
 import pytest
 
+from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.exact import StoppedError
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
 from trifelt.engine.practice.standing import RoundReport, Standing, mix_of
+from trifelt.gui.cards.pictures import StackItem
 from trifelt.gui.shell.background import Work
 from trifelt.gui.table.side import luck_of
 
@@ -36,3 +38,31 @@ def test_the_count_of_the_luck_stops_within_a_mix_when_the_window_closes() -> No
         luck_of(work, standing())
     assert work.asked == 6
     assert luck_of(Impatient(1_000_000), standing()) is not None
+
+
+def test_no_luck_of_the_rounds_before_is_told_beside_a_new_result(table: TableDriver) -> None:
+    side, game = table.pane.side, GAMES[2]
+    table.play(game.id)
+    side.luck = None
+    first = standing()
+    for now in (first, first.after(RoundReport(50_000, 300, next(iter(first.mixes))))):
+        table.pane.table.standing = now
+        side.show_session(table.pane.table, (), None)
+        assert side.luck is None
+        assert "σ" not in side.strip.figures["luck"].text()
+        table.driver.wait_until(lambda: side.luck is not None, "the luck")
+        assert "σ" in side.strip.figures["luck"].text()
+
+
+def test_the_piles_of_a_float_stand_in_the_bar_with_their_numbers(table: TableDriver) -> None:
+    felt = table.pane.felt
+    window = table.driver.window
+    window.resize(1024, 700)
+    table.driver.settle()
+    felt.rack.show_counts(dict.fromkeys(felt.rack.chips, 20))
+    bar = felt.what.plan.bar
+    piles = [one for one in felt.scene().items() if isinstance(one, StackItem) and one.y() > bar.y]
+    assert len(piles) == len(felt.rack.chips)
+    for pile in piles:
+        assert bar.y <= pile.sceneBoundingRect().top()
+        assert pile.sceneBoundingRect().bottom() <= bar.bottom - 8

@@ -115,6 +115,22 @@ def test_a_test_with_fewer_exercises_than_kinds_says_so(pane: TrainPane, qtbot: 
     assert page.note.text() == said
 
 
+def test_every_field_that_is_wrong_is_named_with_its_own_limits(
+    pane: TrainPane, qtbot: QtBot
+) -> None:
+    page = desk_of(pane).page
+    fill(qtbot, pane, "count", "abc")
+    fill(qtbot, pane, "pass", "200")
+    fill(qtbot, pane, "", "Kim")
+    click(qtbot, page.start)
+    for words in ("Exercises", "1 to 500", "Pass mark", "1 to 100"):
+        assert words in page.note.text()
+    fill(qtbot, pane, "count", "20")
+    click(qtbot, page.start)
+    assert "1 to 500" not in page.note.text()
+    assert "1 to 100" in page.note.text()
+
+
 def test_a_trainee_passes_a_test_and_its_result_is_kept_printed_and_verified(
     pane: TrainPane, qtbot: QtBot, tmp_path: Path
 ) -> None:

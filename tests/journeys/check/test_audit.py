@@ -248,3 +248,22 @@ def test_a_file_that_is_none_is_told_and_a_run_can_be_stopped(
     answer_file_dialog(driver, tmp_path / "some.csv")
     with (tmp_path / "some.csv").open(newline="") as file:
         assert {row["stopped"] for row in csv.DictReader(file)} == {"stopped"}
+
+
+def test_a_file_is_put_away_also_one_that_is_none_and_the_sample_offered_again(
+    application: Application, driver: TourDriver, payments: Path, tmp_path: Path
+) -> None:
+    pane = opened_by_key(application, driver, "check", CheckPane)
+    junk = tmp_path / "junk.csv"
+    junk.write_text("hello,world\n1,2\n")
+    for path in (junk, payments):
+        drop(pane, path)
+        page = audited(driver, pane)
+        assert not page.sample.isVisible()
+        driver.click(page.away)
+        assert page.sample.isVisible()
+        assert page.first.hasFocus()
+        assert (page.audited, page.name.text()) == (None, "")
+        assert not any(part.isVisible() for part in (page.columns, page.open, page.away))
+    drop(pane, payments)
+    assert audited(driver, pane).audited is not None

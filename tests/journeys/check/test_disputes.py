@@ -271,3 +271,25 @@ def test_help_opens_where_something_went_wrong(
     driver.key("F1")
     page = certain(application.window.pane("help"), HelpPane)
     assert page.list.item(page.list.currentRow()).text() == "When something goes wrong"
+
+
+def test_a_house_with_chips_of_its_own_is_paid_in_those(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    house: dict[str, object] = {"base": "rws", "chips": ["5", "25", "100"]}
+    hand_over(application, house, "lucky-three-pictures")
+    fill(driver, pane, "1 KsQh6d 61 / d Jc6s10h")
+    (share,) = pane.check.result.sums.verdict.shares
+    assert share.chips.counts == ((25_00, 1), (5_00, 1))
+    assert share.chips.rest == 50
+    application.window.context.preferences.change(chip_set="Large")
+    assert pane.check.result.sums.verdict.shares == (share,)
+
+
+def test_the_show_view_asks_no_player_to_type(driver: TourDriver, pane: CheckPane) -> None:
+    driver.key("F8")
+    view = certain(QApplication.activeModalWidget(), ShowView)
+    assert pane.verdict.headline.text() not in view.headline.text()
+    shown = [part.text() for part in view.findChildren(QLabel) if part.isVisible()]
+    assert not [text for text in shown if "0.00" in text]
+    view.accept()

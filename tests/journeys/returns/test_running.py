@@ -275,3 +275,18 @@ def test_two_houses_meet_the_same_cards(pane: ReturnsPane, qtbot: QtBot) -> None
     assert differing != set(returns[0])
     names = [entry.words for entry in pane.live.returns.entries()]
     assert len(set(names)) == len(names)  # each band and line says whose it is
+
+
+def test_a_field_that_is_wrong_leaves_the_last_rounds_that_could_be_dealt(
+    pane: ReturnsPane, qtbot: QtBot
+) -> None:
+    panel, told = pane.run_panel, pane.live.controls.rounds
+    type_into(qtbot, panel.rounds, "200000")
+    assert told.text() == "0 of 200,000 rounds"
+    type_into(qtbot, panel.rounds, "abc")
+    assert told.text() == "0 of 200,000 rounds"
+    assert not pane.live.controls.run.isEnabled()
+    type_into(qtbot, panel.rounds, "5000")
+    type_into(qtbot, panel.seed, "seven")
+    assert told.text() == "0 of 5,000 rounds"
+    assert not pane.live.controls.run.isEnabled()

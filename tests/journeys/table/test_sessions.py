@@ -32,6 +32,7 @@ def test_a_session_goes_on_after_a_restart_until_a_new_one_is_started(
     table.pane.table.automatic_boxes = frozenset({5, 6})
     table.pane.table.set_jackpot(2_600_000)
     standing, session = table.pane.table.standing, table.pane.table.session
+    last = certain(table.pane.table.last_round)
     assert standing.rounds == 2
     table.driver.window.close()
 
@@ -40,6 +41,12 @@ def test_a_session_goes_on_after_a_restart_until_a_new_one_is_started(
         again.show()
     pane = certain(again.window.pane("table"), TablePane)
     found = pane.table.standing
+    kept = certain(pane.table.last_round)
+    assert (kept.document(), kept.deck, kept.settlement) == (
+        last.document(),
+        last.deck,
+        last.settlement,
+    )
     assert pane.table.automatic_boxes == {5, 6}
     assert pane.table.round.jackpot == 2_600_000
     assert (found.course, found.expected, found.right, found.wrong) == (
@@ -59,6 +66,10 @@ def test_a_session_goes_on_after_a_restart_until_a_new_one_is_started(
     again.close()
 
 
+def coached(pane: TablePane) -> str:
+    return pane.side.coach.score.text()
+
+
 @pytest.mark.parametrize("decided", [0, 1])
 def test_a_round_that_is_dealt_goes_on_after_a_restart(
     application: Application, table: TableDriver, qtbot: QtBot, decided: int
@@ -76,6 +87,8 @@ def test_a_round_that_is_dealt_goes_on_after_a_restart(
     assert asked == (4 if decided else 3)
     looked = [before.round.examined(box, OWNER) for box in (3, 4)]
     assert looked == [True, True]
+    notes, score = [(one.box, one.tone, one.cost) for one in before.notes], coached(table.pane)
+    assert len(notes) == decided
     table.driver.window.close()
 
     again = Application(application.qt, application.folders)
@@ -87,6 +100,8 @@ def test_a_round_that_is_dealt_goes_on_after_a_restart(
     assert pane.table.round.document() == document
     assert [pane.table.round.examined(box, OWNER) for box in (3, 4)] == looked
     assert pane.table.round.seed == 7
+    assert [(one.box, one.tone, one.cost) for one in pane.table.notes] == notes
+    assert coached(pane) == score
     qtbot.mouseClick(pane.over.tray.fold, Qt.MouseButton.LeftButton)
     if not decided:
         qtbot.mouseClick(pane.over.tray.fold, Qt.MouseButton.LeftButton)

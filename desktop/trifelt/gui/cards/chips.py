@@ -1,7 +1,7 @@
 """Chips with edge marks that tell them apart without colour, and stacks seen from above."""
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import accumulate, product
@@ -10,6 +10,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from trifelt.engine.houses.house import DEFAULT_CHIPS, House
 from trifelt.engine.payout_check.chips import Chips
 from trifelt.gui.cards.faces import device_width
 from trifelt.gui.cards.glyphs import fitted_text
@@ -82,6 +83,18 @@ def counted_chips(counted: Chips, known: ChipSet) -> tuple[ChipCount, ...]:
     drawn = chips_of([(value, colours.get(value, _PLAIN)) for value in values])
     by_value = {chip.cents: chip for chip in drawn}
     return tuple((by_value[value], count) for value, count in counted.counts)
+
+
+def rack_chips(house: House, own: ChipSet) -> tuple[Chip, ...]:
+    """What a house with chips of its own pays in, drawn as the user's; else the user's chips."""
+    listed = house.chips != DEFAULT_CHIPS
+    return rack_of(house.chips if listed else [chip.cents for chip in own.chips], own)
+
+
+def rack_of(values: Iterable[int], known: ChipSet) -> tuple[Chip, ...]:
+    """One chip of each value, lowest first."""
+    counted = Chips(tuple((value, 1) for value in sorted(values)))
+    return tuple(chip for chip, _ in counted_chips(counted, known))
 
 
 def chip_label(cents: int) -> str:

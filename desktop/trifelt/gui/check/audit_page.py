@@ -177,6 +177,7 @@ class AuditPage(QWidget):
         self.name = data_label(texts, "", "heading")
         self.open = button(texts, Message("Open a file…"), self.ask_file)
         self.columns = button(texts, Message("Columns and houses…"), self._on_columns_clicked)
+        self.away = button(texts, Message("Put the file away"), self.put_away)
         self.back = button(texts, Message("Back to one round"), self.closed.emit)
         self.form = FileForm(context)
         self.form.named.connect(self._on_named)
@@ -187,10 +188,11 @@ class AuditPage(QWidget):
             self._stack.addWidget(page)
         bar = FoldingRow(across=STEP, down=HALF)
         bar.addWidget(self.name)
-        bar.addItem(row(STRETCH, self.columns, self.open, self.back, spacing=STEP))
+        bar.addItem(row(STRETCH, self.columns, self.open, self.away, self.back, spacing=STEP))
         self.setLayout(column(bar, (self._stack, 1), spacing=STEP))
-        self.columns.hide()
-        self.open.hide()
+        self._buttons = self.columns, self.open, self.away
+        for part in self._buttons:
+            part.hide()
 
     def _make_nothing(self) -> QWidget:
         texts = self._texts
@@ -229,7 +231,8 @@ class AuditPage(QWidget):
         self.differences = PaymentTable(texts, Message("Differences"), DIFFERENCE_LIST)
         self.differences.opened.connect(self.open_round)
         self.faults = PaymentTable(texts, Message("Lines to look at"), FAULT_LIST)
-        self.open_chosen = button(texts, Message("Open in the check"), self._on_open_clicked)
+        self.open_chosen = button(texts, Message("Open in the check"))
+        self.open_chosen.clicked.connect(lambda: self.open_round(self.differences.chosen))
         listed = card(
             texts, None, (self.differences, 1), row(STRETCH, self.open_chosen), margins=STEP
         )
@@ -264,13 +267,23 @@ class AuditPage(QWidget):
 
     def _on_opened(self, source: PaymentHeader) -> None:
         self._texts.show_data(self.name, source.path.name)
-        self.open.show()
-        self.columns.hide()
+        for part in self._buttons:
+            part.setVisible(part is not self.columns)
         if source.missing:
             self._ask_names(source)
             self.form.boxes[REQUIRED[0]].setFocus()
         else:
             self._start(source)
+
+    def put_away(self) -> None:
+        """Leave the file, also one that is being read, for the first page."""
+        self._stop.set()
+        self.audited = None
+        self._texts.show_data(self.name, "")
+        self._stack.setCurrentWidget(self._nothing)
+        self.first.setFocus()
+        for part in self._buttons:
+            part.hide()
 
     def _ask_names(self, source: PaymentHeader) -> None:
         self.form.ask(source)
@@ -329,6 +342,8 @@ class AuditPage(QWidget):
         self._texts.show(self.state, said)
 
     def _on_audited(self, audited: AuditedFile) -> None:
+        if self._stack.currentWidget() is not self._found:
+            return  # the file was put away meanwhile
         self.audited = audited
         self._texts.show(self.state, audit_words(audited))
         self._results.show()
@@ -353,9 +368,9 @@ class AuditPage(QWidget):
 
     # --- out of it -------------------------------------------------------------------------------
 
-    def open_round(self, difference: Difference) -> None:
+    def open_round(self, difference: Difference | None) -> None:
         """Open the round of a line in the check."""
-        if (audited := self.audited) is not None:
+        if (audited := self.audited) is not None and difference is not None:
             line = difference.line
             self._context.in_background(
                 self,
@@ -363,10 +378,6 @@ class AuditPage(QWidget):
                 self.round_wanted.emit,
                 key="round",
             )
-
-    def _on_open_clicked(self) -> None:
-        if self.differences.chosen is not None:
-            self.open_round(self.differences.chosen)
 
     def _ask_save(self, page: str) -> None:
         title, name = Message("Export what the audit found"), _FILES[page]
@@ -385,7 +396,5 @@ class AuditPage(QWidget):
             else:
                 save_text(path, totals_text(audited, path.suffix.lower()))
 
-        def done(_none: None) -> None:
-            self._context.strip.tell_saved(path)
-
-        self._context.in_background(self, op, done, key="save")
+        told = partial(self._context.strip.tell_saved, path)
+        self._context.in_background(self, op, lambda _none: told(), key="save")

@@ -4,6 +4,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
 from trifelt.engine.settlement.document import Document
+from trifelt.gui.cards.chips import rack_chips
 from trifelt.gui.check.audit_host import AuditHost
 from trifelt.gui.check.form import CheckForm
 from trifelt.gui.check.header import Banner
@@ -27,7 +28,7 @@ class CheckCourse(Pane):
     def __init__(self, context: PaneContext) -> None:
         super().__init__(context)
         texts, theme = context.texts, context.theme
-        self.check = Check(context.choice.house, self._own_chips())
+        self.check = Check(context.choice.house, self._chips_at)
         self._kept = KeptCheck()
         self._steps = UndoSteps()
         self._chosen = context.choice.chosen, house_then(context.choice.house)
@@ -45,11 +46,9 @@ class CheckCourse(Pane):
         """Show the check as it is now."""
         raise NotImplementedError
 
-    def _own_chips(self) -> tuple[int, ...]:
-        """The chips of the chosen table, else those of the user."""
-        if (table := self.context.choice.table) is not None and table.chips:
-            return table.chips
-        return tuple(chip.cents for chip in self.context.preferences.settings.chips.chips)
+    def _chips_at(self, house: House) -> tuple[int, ...]:
+        own = self.context.preferences.settings.chips
+        return tuple(chip.cents for chip in rack_chips(house, own))
 
     def receive(self, matter: object) -> None:
         """Take a round from the table, or open a record of the log as it was."""

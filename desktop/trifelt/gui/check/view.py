@@ -256,7 +256,6 @@ class CheckPane(CheckCourse):
                 self._use_table()
         else:
             self._stay_as_saved(self.banner.shown)
-        self.check.set_chips(self._own_chips())
         self._mark()
         held = QApplication.focusWidget()
         self.form.box.show_bettor(0)
@@ -274,5 +273,5 @@ class CheckPane(CheckCourse):
 
     def _on_preferences_changed(self, name: str) -> None:
         if name in ("chip_set", "chip_sets", "currency"):
-            self.check.set_chips(self._own_chips())
+            self.check.count_anew()
             self._refresh()

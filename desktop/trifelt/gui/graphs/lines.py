@@ -333,9 +333,9 @@ class LineChart(GraphView):
     def table(self) -> DataTable:
         """One row for each point of each line."""
         columns: list[Column[tuple[PlottedLine, int]]] = [
-            (Message("Line"), lambda at: self.say(at[0].title)),
+            (Message("Line"), lambda at: self.say(at[0].tabled or at[0].title)),
             (self.x_axis.title, lambda at: float(at[0].x[at[1]])),
-            (self.y_axis.title, lambda at: float(at[0].y[at[1]])),
+            (self.y_axis.title, lambda at: "" if at[0].bare else float(at[0].y[at[1]])),
         ]
         if any(line.names is not None for line in self.lines):
             columns.insert(1, (Message("Name"), self._name))

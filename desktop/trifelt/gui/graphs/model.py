@@ -60,6 +60,7 @@ class PlottedLine:
     names: Callable[[int], Name] | None = None
     bare: bool = False  # the band alone, without its curve
     quiet: bool = False  # neither in the legend nor told about
+    tabled: Name | None = None  # its name in a table of figures, where that is another
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from trifelt.engine.cards import read_cards
 from trifelt.engine.clauses import Clause, cited, clauses_of
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import hand_index
+from trifelt.engine.houses.cells import portion_text
 from trifelt.engine.languages import in_either_script
 from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.oneline import grammar
@@ -273,7 +274,11 @@ def _wager_entry(game: Game, wager: Wager) -> HelpEntry:
     elif wager.kind is Kind.STAKED and wager.needs is not None:
         text = Message("A side wager; it needs {main}.", main=game.wager[wager.needs].title)
     elif wager.kind is Kind.STAKED and wager.awards:
-        text = Message("A side wager with a fixed price; it pays amounts, not odds.")
+        text = Message(
+            "A side wager with a fixed price; it pays amounts, not odds. {share} of each goes into "
+            "the jackpot, unless the rules of the house (Pay tables) say otherwise.",
+            share=portion_text(wager.share),
+        )
     elif wager.kind is Kind.STAKED:
         text = Message("Placed before the cards are dealt.")
     else:

@@ -161,8 +161,11 @@ class HelpPane(Pane):
                 found.append(selection)
                 cursor = self.page.document().find(word, cursor)
         self.page.setExtraSelections(found)
+        # Where all words stand together, if they do anywhere.
+        together = r"[\s-]+".join(map(word_start, self.search.text().split()))
+        first = self.page.document().find(QRegularExpression("(?i)" + together))
         if found:
-            self.page.setTextCursor(found[0].cursor)
+            self.page.setTextCursor(found[0].cursor if first.isNull() else first)
 
     def _in_all_languages(self, message: Message) -> str:
         """A sentence as it is searched: who reads Chinese may type either script, or English."""

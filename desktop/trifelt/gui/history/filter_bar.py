@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.history.model.entries import (
@@ -45,11 +45,16 @@ class FilterBar(QWidget):
         self._first = self._day(Message("First day"), Message("from 2026-11-01"))
         self._last = self._day(Message("Last day"), Message("to 2026-11-30"))
         self.first, self.last = FaultedField(texts, self._first), FaultedField(texts, self._last)
+        for day in (self.first, self.last):
+            _as_wide(day, 148)
         self.session = button(texts, Message(""), self.leave_session)
         self.session.hide()
         self.search.textChanged.connect(self._on_changed)
-        parts = [(part, TOP) for part in (self.kind, self.game, self.house, self.first, self.last)]
-        self.setLayout(row((self.search, 1), *parts, spacing=STEP))
+        parts = self.search, self.kind, self.game, self.house, self.first, self.last
+        line = row(*((part, 1) for part in parts), spacing=STEP)  # narrow, all are of one width
+        for part in parts:
+            line.setAlignment(part, TOP)
+        self.setLayout(line)
         self.setFocusProxy(self.search)
 
     def filter(self) -> Filter | None:
@@ -117,14 +122,13 @@ class FilterBar(QWidget):
     def _combo(self, name: Message, width: int = 116) -> QComboBox:
         combo = choice_box(self._texts, name)
         self._texts.add_choice(combo, name, "")
-        combo.setFixedWidth(width)
+        _as_wide(combo, width)
         combo.currentIndexChanged.connect(self._on_changed)
         return combo
 
     def _day(self, name: Message, example: Message) -> QLineEdit:
         edit = QLineEdit()
         edit.setMaxLength(10)
-        edit.setFixedWidth(148)
         self._texts.name(edit, name)
         self._texts.show(edit, example, "placeholderText")
         edit.textChanged.connect(self._on_changed)
@@ -135,3 +139,10 @@ class FilterBar(QWidget):
             # A house belongs to its game: one of another game would leave nothing.
             self._fill_houses()
         self.changed.emit()
+
+
+def _as_wide(part: QWidget, width: int) -> None:
+    """At most so wide, and in a narrow window narrower."""
+    part.setMinimumWidth(min(width, 96))
+    part.setMaximumWidth(width)
+    part.setSizePolicy(QSizePolicy.Policy.Expanding, part.sizePolicy().verticalPolicy())

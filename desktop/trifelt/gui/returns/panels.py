@@ -190,7 +190,7 @@ class RunPanel(QFrame):
         )
 
     def read(self) -> tuple[int | None, int | None]:
-        """Rounds, None where they are faulty; and the seed, None where one is to be drawn."""
+        """Rounds, None where a field is faulty; and the seed, None where one is to be drawn."""
         rounds, seed = read_rounds(self.rounds.text()), read_seed(self.seed.text())
         self._rounds_field.set_fault(rounds if isinstance(rounds, Message) else None)
         self._seed_field.set_fault(seed if isinstance(seed, Message) else None)

@@ -23,7 +23,7 @@ from trifelt.gui.returns.model.mix import (
     same_in,
 )
 from trifelt.gui.returns.model.odds import first_bankroll
-from trifelt.gui.returns.model.rounds import WATCHABLE
+from trifelt.gui.returns.model.rounds import FIRST_ROUNDS, WATCHABLE
 from trifelt.gui.returns.model.runner import Rate, Runner, RunState, Snapshot
 from trifelt.gui.returns.panels import MixPanel, RunPanel
 from trifelt.gui.returns.session_panel import SessionPanel
@@ -58,6 +58,7 @@ class ReturnsPane(Pane):
         self._rate = Rate()
         self._tables_at = 0.0
         self._told_rounds = -1
+        self._rounds = FIRST_ROUNDS
         self.live = LiveView(context)
         self.session = SessionView(context)
         self.mix_panel = MixPanel(texts)
@@ -177,10 +178,11 @@ class ReturnsPane(Pane):
         rounds, _ = self.run_panel.read()
         self._timer.stop()
         self.live.show_round(None)
+        self._rounds = rounds or self._rounds  # of a faulty field the last that could be dealt
         if self.houses:
-            self.live.show_expected(self.houses, rounds or 1)
+            self.live.show_expected(self.houses, self._rounds)
         self.live.controls.show_state(None, ready=rounds is not None and bool(self.houses))
-        self.live.controls.show_progress(0, rounds or 1, None, 0.0)
+        self.live.controls.show_progress(0, self._rounds, None, 0.0)
 
     def _on_run_changed(self) -> None:
         if self.runner is None or self.runner.state in (RunState.DONE, RunState.STOPPED):

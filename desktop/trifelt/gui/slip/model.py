@@ -64,6 +64,7 @@ class SlipBox:
 class Slip:
     """Everything that stands on the page."""
 
+    saved: bool  # whether the log has the check, and finds it by its checksum
     game: Message
     house: Message
     readings: tuple[tuple[Message, Message], ...]
@@ -106,6 +107,7 @@ def slip_of(
     boxes = tuple(_box(box, currency, words) for box in result.boxes if box.lines)
     fourth = result.game.fourth_card
     return Slip(
+        saved=record is not None,
         game=result.game.title,
         house=Message(
             "{house} · sheet: {edition}",
@@ -138,7 +140,7 @@ def slip_of(
         foot=Message(
             "Trifelt {version}{record}",
             version=__version__,
-            record="" if record is None else Message(", record {id}", id=record.id),
+            record=Message(", record {id}", id=record.id) if record else Message(", not saved"),
         ),
         created=created,
     )

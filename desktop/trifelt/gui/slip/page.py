@@ -60,10 +60,11 @@ class SlipPage(OnePage):
         half = None if self._han else _half(slip.boxes)
         columns = [slip.boxes] if half is None else [slip.boxes[:half], slip.boxes[half:]]
         boxes = ["".join(self._box(box, len(columns) > 1) for box in each) for each in columns]
+        title = Message("Payout check"), "quiet"
+        if not slip.saved:
+            title = Message("Payout check, not saved"), "told"
         parts = (
-            table_of(
-                (line(Message("Payout check"), "quiet"), ""), (line(slip.checksum, "sum"), RIGHT)
-            ),
+            table_of((line(*title), ""), (line(slip.checksum, "sum"), RIGHT)),
             line(slip.game, "title"),
             line(slip.house, "quiet"),
             line(facts, "fact"),

@@ -370,14 +370,13 @@ def _paint_sign(painter: QPainter, what: FeltPrint) -> None:
     sign = plan.sign
     room = sign.height - 30 * plan.scale
     high = max(SMALLEST_PRINT * 1.15, min(16.0 * plan.scale, room / max(1, len(lines))))
-    fitting = sign._replace(height=30 * plan.scale + high * len(lines))
-    inner = _paint_plate(painter, what, fitting, Message("Limits"))
-    font = felt_font(high * 0.78)
-    painter.setFont(font)
+    plate = sign._replace(height=30 * plan.scale + high * len(lines))
+    inner = _paint_plate(painter, what, plate, Message("Limits"))
     painter.setPen(what.tokens.colour("felt_text"))
-    metrics = QFontMetricsF(font)
     for n, line in enumerate(lines):
         row = QRectF(inner.left(), inner.top() + n * high, inner.width(), high)
+        painter.setFont(fitting(line, high * 0.78, row.width(), bold=False))
+        metrics = QFontMetricsF(painter.font())
         shown = metrics.elidedText(line, Qt.TextElideMode.ElideRight, row.width())
         painter.drawText(row, Qt.AlignmentFlag.AlignVCenter, shown)
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QGraphicsEllipseItem, QGraphicsScene
 
-from trifelt.gui.cards.chips import Chip
+from trifelt.gui.cards.chips import THICKNESS, Chip
 from trifelt.gui.cards.pictures import StackItem
 from trifelt.gui.shell.tokens import RADIUS
 from trifelt.gui.table.felt_paint import FeltPrint, felt_font, rect_of
@@ -17,6 +17,7 @@ _CHIP = 46.0
 # So many chips of a float's pile are drawn, and so faint is the place of one that is empty.
 _PILE = 4
 _EMPTY = 0.25
+_BESIDE = 22.0  # the height that the figures below chips and the edges of the bar take
 
 
 class Rack:
@@ -50,28 +51,29 @@ class Rack:
         for z, item in ((21, self._ring), *((20, item) for item in self._items.values())):
             item.setZValue(z)
             self._scene.addItem(item)
-        if self._counts:
-            self.show_counts(self._counts)
-        self.place()
+        self.show_counts(self._counts)
 
     def show_counts(self, counts: Mapping[int, int]) -> None:
         """Show how many of each chip there are, as the float of a dealer has them."""
         self._counts = dict(counts)
-        for cents, item in self._items.items():
+        for cents, item in self._items.items() if counts else ():
             ((chip, _),) = item.chips
             left = counts.get(cents, 0)
             item.change(chips=((chip, max(1, min(_PILE, left))),))
             item.setOpacity(1.0 if left else _EMPTY)
+        self.place()
 
     def place(self) -> None:
         """Be where there is room now, or hidden."""
         bar, count = self._what.plan.bar, max(1, len(self._items))
         room = (self.room or bar.width) - MARGIN
-        self._size = min(_CHIP, room / count - 4)
+        piled = (_PILE - 1) * THICKNESS if self._counts else 0.0  # over the lowest chip, in chips
+        self._size = min(_CHIP, room / count - 4, (bar.height - _BESIDE) / (1 + piled))
+        middle = bar.y + bar.height / 2 - 6 + piled * self._size / 2
         step = min(self._size + GAP, room / count)
         for n, item in enumerate(self._items.values()):
             item.change(diameter=self._size)
-            item.setPos(MARGIN + self._size / 2 + n * step, bar.y + bar.height / 2 - 6)
+            item.setPos(MARGIN + self._size / 2 + n * step, middle)
             item.setVisible(self.shown)
         self.pick(self.picked)
 

@@ -162,9 +162,11 @@ class Side(QWidget):
     ) -> None:
         """Show how the session goes, and what the coach says of this round."""
         self._table, standing = table, table.standing
-        self._show_ledger()
         if standing is not self._counted:
+            if self._counted is not None and self._counted.rounds:
+                self.luck = None  # it was that of the rounds before
             self._count_luck(standing)
+        self._show_ledger()
         off = self._context.preferences.settings.coach is Coach.OFF
         self.coach.say(() if off else notes, hint, off=off)
         # Decisions of a round under way count at once.
@@ -184,10 +186,7 @@ class Side(QWidget):
     def _count_luck(self, standing: Standing) -> None:
         """The spread of several boxes takes up to seconds the first time: off this thread."""
         self._counted = standing
-        if not standing.rounds:
-            self.luck = None
-            self._show_ledger()
-        elif not self._counting:
+        if standing.rounds and not self._counting:
             # One at a time: what changes meanwhile is counted next.
             self._counting = True
             run_in_background(

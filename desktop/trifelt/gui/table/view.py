@@ -13,7 +13,7 @@ from trifelt.engine.practice.standing import Standing
 from trifelt.engine.round.play import Phase
 from trifelt.engine.settlement import Settlement
 from trifelt.engine.settlement.document import Document
-from trifelt.gui.cards.chips import chips_of
+from trifelt.gui.cards.chips import rack_chips
 from trifelt.gui.help.model import game_page
 from trifelt.gui.shell.building import column, holder
 from trifelt.gui.shell.pane import Pane, PaneContext
@@ -116,7 +116,8 @@ class TablePane(Pane):
     def set_felt(self) -> None:
         """Lay out the felt of the house that is played at, or of a replay."""
         source = self.table if self.replaying.replay is None else self.replaying.replay.source
-        self.felt.set_table(source.house, chips_of(self.context.preferences.settings.chips.chips))
+        own = self.context.preferences.settings.chips
+        self.felt.set_table(source.house, rack_chips(source.house, own))
         self._show_jackpot(source.house, source.jackpot)
         self.spots.lay_spots()
         self.refresh()

@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from trifelt.engine.hands import hand_cards
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, money_text, plain_amount, read_money
-from trifelt.engine.payout_check.chips import Chips
 from trifelt.engine.training.levels import ExerciseKind
-from trifelt.gui.cards.chips import Chip, counted_chips
+from trifelt.gui.cards.chips import Chip, rack_of
 from trifelt.gui.cards.pictures import CardRow, ChipButton
 from trifelt.gui.check.form_edit import FormEdit
 from trifelt.gui.shell.building import (
@@ -157,7 +156,7 @@ class AmountForm(QWidget):
         self.rack: dict[int, ChipButton] = {}
         self._current = 0
         self._paid_first: set[str] = set()
-        self._filled: tuple[tuple[Chip, int], ...] = ()
+        self._filled: tuple[Chip, ...] = ()
         self._column = column(spacing=STEP)
         self.setLayout(self._column)
         self.tray = QWidget()
@@ -237,15 +236,14 @@ class AmountForm(QWidget):
         return AmountRow(self._texts, question, asked, stake, self.refused.emit)
 
     def _fill_rack(self, question: Question, known: ChipSet) -> None:
-        values = Chips(tuple((value, 1) for value in sorted(question.house.chips)))
-        chips = counted_chips(values, known)
+        chips = rack_of(question.house.chips, known)
         self.tray.setEnabled(True)
         if chips == self._filled:
             return
         self._filled = chips
         clear(self._tray)
         self.rack = {}
-        for chip, _ in chips:
+        for chip in chips:
             made = ChipButton(chip, _CHIP, self._theme)
             self._texts.name(made, Message("Add a chip of {value}", value=Amount(chip.cents)))
             made.setCheckable(False)

@@ -10,10 +10,9 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message, joined
-from trifelt.engine.payout_check.chips import Chips
 from trifelt.engine.round import records
 from trifelt.engine.round.dealing import TablePlace
-from trifelt.gui.cards.chips import Chip, counted_chips
+from trifelt.gui.cards.chips import Chip, rack_of
 from trifelt.gui.shell.building import button, column, holder, label, row
 from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.texts import Texts
@@ -109,8 +108,7 @@ class SeatForm(SidePanelLayout):
         question = asked.question
         self.seat = Seat(question, tells=tells)
         house = question.house
-        values = Chips(tuple((value, 1) for value in sorted(house.chips)))
-        chips = tuple(chip for chip, _ in counted_chips(values, settings.chips))
+        chips = rack_of(house.chips, settings.chips)
         self.felt.movement.forget()
         self.felt.movement.set_speed(settings.motion)
         if (house, chips) != self._printed:  # printing the cloth takes longer than all the rest

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QLineEdit, QWidget
 
 from trifelt.engine.cards import LARGEST_SEED
 from trifelt.engine.checker import Fault, Whole
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.resources import example_file
 from trifelt.engine.training.declared import rulable
 from trifelt.engine.training.levels import LEVELS, TITLES, ExerciseKind
@@ -252,9 +252,12 @@ class TestPage(QWidget):
     def _show_faults(self, faults: Sequence[Fault]) -> None:
         told = {fault.place: fault.text for fault in faults}
         for key in told.keys() & _NUMBERS.keys():
-            numbers = _NUMBERS[key][2]
+            title, _, numbers = _NUMBERS[key]
             told[key] = Message(
-                "Enter a whole number from {low} to {high}.", low=numbers.low, high=numbers.high
+                "{field}: enter a whole number from {low} to {high}.",
+                field=title,
+                low=numbers.low,
+                high=numbers.high,
             )
         for key, field in self.fields.items():
             field.set_fault(told.pop(key, None))
@@ -264,13 +267,13 @@ class TestPage(QWidget):
         self._tell_fault()
 
     def _tell_fault(self, _changed: object = None) -> None:
-        """The first thing that is wrong, in the place of the note under Start."""
-        fields = (*self.fields.values(), self.person)
-        told = next((field.fault for field in fields if field.fault), self._rest)
+        """All that is wrong, in the place of the note under Start."""
+        faults = [field.fault for field in (*self.fields.values(), self.person)]
+        told = joined([*filter(None, (*faults, self._rest))], " ")
         count, asked = self.field("count").text(), [b for b in self.kinds.values() if b.isChecked()]
         few = count.isdecimal() and int(count) < len(asked)
-        self._texts.show(self.note, told or (_FEW if few else _NOTE))
-        set_role(self.note, "small" if told is None else "fault")
+        self._texts.show(self.note, told if told.text else _FEW if few else _NOTE)
+        set_role(self.note, "fault" if told.text else "small")
 
     def _show_plan(self) -> None:
         """An exercise file is taken as it is; a test of one's own can be shaped, and is kept."""

@@ -1,7 +1,7 @@
 """The payout check of a pane: the form, what is done to it, and what it comes to."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -39,9 +39,12 @@ _SAMPLE = 3
 class Check:
     """One check under way. Every change makes a new form; the result is worked out when asked."""
 
-    def __init__(self, house: House, chips: Sequence[int] = ()) -> None:
+    def __init__(
+        self, house: House, chips: Callable[[House], Sequence[int]] = lambda house: house.chips
+    ) -> None:
+        """`chips` says in which the amounts of a house are counted out."""
         self._house = house
-        self._chips = tuple(chips) or house.chips
+        self._chips = chips
         self._draft = CheckDraft()
         self._result: CheckResult | None = None
         self._past = False
@@ -67,7 +70,9 @@ class Check:
     @property
     def result(self) -> CheckResult:
         if self._result is None:
-            self._result = check(self._draft, self._house, self._chips, past=self._past)
+            self._result = check(
+                self._draft, self._house, self._chips(self._house), past=self._past
+            )
         return self._result
 
     def set_past(self, past: bool) -> None:
@@ -76,9 +81,8 @@ class Check:
             self._past = past
             self._result = None
 
-    def set_chips(self, chips: Sequence[int]) -> None:
-        """Count out in these chips from now on; none: in the house's own."""
-        self._chips = tuple(chips) or self._house.chips
+    def count_anew(self) -> None:
+        """Count out again: the chips are others now."""
         self._result = None
 
     def use_house(self, house: House) -> None:

@@ -40,7 +40,8 @@ def check_text(
         for name, text in write_marks(marks).items()
     ]
     if checksum := checksum_of(result, record):
-        lines.append(render(Message("Checksum {sum}", sum=checksum)))
+        words = Message("Checksum {sum}") if record else Message("Checksum {sum}, not saved")
+        lines.append(render(Message.of(words.text, {"sum": checksum})))
     return "\n".join(lines) + "\n"
 
 

@@ -75,7 +75,9 @@ def player_headline(box: BoxView, currency: str) -> Message:
     sums = box.sums
     if sums.waits_for:
         return Message("not decided yet: the round is still being checked")
-    if sums.past or not sums.verdict.boxes:
+    if not sums.verdict.boxes:
+        return Message("no round yet")
+    if sums.past:
         return headline(sums, currency)
     acts = [
         Message("{whom}: {verdict}", whom=name, verdict=said) if name else said
@@ -231,10 +233,11 @@ def _summed(text: Message, sums: CheckTotals, currency: str) -> Message:
 def player_texts(box: BoxView, currency: str) -> Iterator[Message]:
     """What the player wins and was paid; of several players, each under his name."""
     for name, sums in box.people or (("", box.sums),):
-        if sums.waits_for and not (sums.pay or sums.give_back or sums.collect):
+        waits = sums.verdict.state is State.WAITS or sums.waits_for
+        if waits and not (sums.pay or sums.give_back or sums.collect):
             continue  # zeros would read like a verdict
         text = Message("you win {pay} · stakes returned {back} · stakes lost {collect}")
-        if sums.verdict.state is State.WAITS or sums.waits_for:
+        if waits:
             text = Message("so far: you win {pay} · stakes returned {back} · stakes lost {collect}")
         paid = _paid_so_far(sums, currency)
         told = [_summed(text, sums, currency), *([] if paid is None else [paid])]

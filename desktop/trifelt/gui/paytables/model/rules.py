@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
+from trifelt.engine.houses.cells import portion_text
 from trifelt.engine.houses.house import MOST_SEATS, CapPer, Deal, House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Direction
@@ -74,6 +75,8 @@ def _limits(house: House) -> Iterator[RuleField]:
         if wager.price is not None:
             title = Message("{wager}, price", wager=wager.title)
             yield RuleField(Group.LIMITS, ("wagers", wager.id, "price"), title)
+            title = Message("{wager}, part of it into the jackpot", wager=wager.title)
+            yield RuleField(Group.LIMITS, ("wagers", wager.id, "share"), title)
             continue
         for key, title in (
             ("min", Message("{wager}, minimum bet", wager=wager.title)),
@@ -155,6 +158,9 @@ def field_texts(house: House) -> dict[str, str]:
         place: text.replace("\n", " ") if place in _TEXTS else re.sub(r"\.00\b", "", text)
         for place, text in house_places(house)
     }
+    for wager, offer in house.offers.items():
+        if offer.price is not None:  # a file leaves the usual part out
+            texts[f"wagers.{wager}.share"] = portion_text(offer.share)
     if house.cap is not None:
         for wager in house.game.capped:
             texts[f"cap.wagers.{wager}"] = "yes" if wager in house.cap.wagers else "no"

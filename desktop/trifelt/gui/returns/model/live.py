@@ -68,6 +68,7 @@ def _bands(house: int, series: Series, name: Message, style: int) -> list[Plotte
             low=outer_low,
             high=outer_high,
             bare=True,
+            tabled=Message("{name}: 98 % of runs", name=name),
         ),
         PlottedLine(
             f"{house}:{INNER}",

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
@@ -41,6 +42,7 @@ def write_session(table: Table, luck: float | None = None) -> bytes:
         "bets": bets,
         "last_bets": table.last_bets,
         "round": _write_round(table.round) if table.under_way else None,
+        "last_round": None if table.last_round is None else _write_round(table.last_round),
         "jackpot": table.last_jackpot,
         "automatic": sorted(table.automatic_boxes),
         **{name: getattr(standing, name) for name in _NUMBERS},
@@ -83,13 +85,17 @@ def take_up_session(table: Table, data: bytes) -> bool:
         table.change(ChipsPlaced(bets))
     if all(spot.wager in table.house.offers for spot, _ in last_bets):
         table.last_bets = last_bets
-    if read.get("round"):
-        try:
+    with suppress(*_UNREADABLE):  # the session is worth more than its rounds
+        if read.get("last_round"):
+            table.last_round = last = _read_round(table.house, read["last_round"])
+            if last.can_settle():
+                last.settle()
+        if read.get("round"):
             round_ = _read_round(table.house, read["round"])
-        except _UNREADABLE:
-            return True  # the session is worth more than its last round
-        table.house = round_.house
-        table.resume(round_)
+            table.house = round_.house
+            table.resume(round_)
+            for box, decision in round_.decisions.items():
+                table.note(box, decision)
     return True
 
 

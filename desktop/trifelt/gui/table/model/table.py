@@ -140,13 +140,12 @@ class Table(Session):
     def state(self) -> FeltState:
         """What shows on the felt now."""
         settled = None if self.settled is None else frozenset(self.settled)
+        may_move = self.at_look or self.round.verify_move_hands() is None
         shown = felt_of_round(self.round, self.automatic_boxes, settled=settled)
-        may_move = self.round.verify_move_hands() is None
-        loose = self.round.bets.boxes if may_move or self.at_look else ()
         return replace(
             shown,
             discards=self.discards,
-            loose=frozenset(loose),
+            loose=frozenset(self.round.bets.boxes if may_move else ()),
             active=None if self.at_look else shown.active,
             verdicts={note.box: (note.tone, note.verdict) for note in self.notes if self.coached},
         )
@@ -338,8 +337,7 @@ class Table(Session):
         """Count and report the round once, when it is over."""
         self.settled = None
         if self.verify_finish() is None:
-            if self.house not in self.houses:
-                self.houses.append(self.house)
+            self.houses = list(dict.fromkeys((*self.houses, self.house)))
             self._end(self.finish())
 
     def _end(self, report: RoundReport) -> None:
@@ -374,11 +372,15 @@ class Table(Session):
 
     def decide(self, decision: Decision, strategy: Strategy | None = None) -> None:
         """Decide for the box whose turn it is, and note what the coach says of that."""
-        box, advice = self.asked, self.advice()
+        box = self.asked
         assert box is not None
-        if advice is not None:
-            self.notes.append(after(advice, decision, self.round.raised(box), strategy))
+        self.note(box, decision, strategy)
         self.round.decide(box, decision)
+
+    def note(self, box: int, decision: Decision, strategy: Strategy | None = None) -> None:
+        """Note what the coach says of a decision, where it is the user's."""
+        if OWNER in self.round.bets.persons(box) and (advice := advise_round(self.round, box)):
+            self.notes.append(after(advice, decision, self.round.raised(box), strategy))
 
     def advice(self) -> Advice | None:
         """What best play says of the hand that has to decide."""
