@@ -113,7 +113,6 @@ class PaymentTable(QTableView):
         header = SortedHeader(self)
         header.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
         self.setSortingEnabled(True)
-        header.setMinimumSectionSize(64)
         header.setResizeContentsPrecision(_MEASURED)
         header.setStretchLastSection(True)
         self.list.modelReset.connect(self._fit_columns)

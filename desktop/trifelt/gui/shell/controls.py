@@ -117,12 +117,10 @@ class FaultedField(QWidget):
 def mark_fault(field: QWidget, *, faulty: bool) -> None:
     """Frame a field that holds something wrong, and keep what is said below it in sight."""
     restyle(field, "fault", faulty)
-    page = field if faulty and field.hasFocus() else None
-    while page is not None and not isinstance(page, ScrolledPage):
-        page = page.parentWidget()
-    if page is not None and (whole := page.widget()) is not None:
-        below = field.mapTo(whole, QPoint(0, field.height()))
-        page.ensureVisible(below.x(), below.y(), 0, 5 * STEP)
+    for page in field.window().findChildren(ScrolledPage) if faulty and field.hasFocus() else ():
+        if (whole := page.widget()) is not None and whole.isAncestorOf(field):
+            below = field.mapTo(whole, QPoint(0, field.height()))
+            page.ensureVisible(below.x(), below.y(), 0, 5 * STEP)
 
 
 def line_field(

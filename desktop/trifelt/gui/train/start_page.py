@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QWidget
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.training.declared import rulable
-from trifelt.engine.training.levels import LEVELS, TITLES, ExerciseKind, Level, find_level
+from trifelt.engine.training.levels import LEVELS, TITLES, ExerciseKind, Level
 from trifelt.gui.shell.building import STRETCH, button, column, grid, holder, label, row
 from trifelt.gui.shell.controls import ScrolledPage, Segments
 from trifelt.gui.shell.texts import Texts
@@ -102,9 +102,7 @@ class StartPage(QWidget):
 
     @property
     def level(self) -> Level:
-        level = find_level(self.levels.value)
-        assert level is not None
-        return level
+        return next(level for level in LEVELS if level.id == self.levels.value)
 
     def show_level(self, level: Level) -> None:
         """Choose a level."""

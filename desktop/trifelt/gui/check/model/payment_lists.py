@@ -3,13 +3,17 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from operator import itemgetter
 from typing import Any, Final
 
 from trifelt.engine.audit.audited import Difference
 from trifelt.engine.games import find_game
+from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import kind_title
 from trifelt.gui.shell.figures import amount_text, signed_amount_text
+
+_PLACED: Final = itemgetter("game", "box", "wager")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,22 +26,16 @@ class ListColumn:
     is_amount: bool = False
 
 
+def _game(id: str) -> Game:
+    game = find_game(id.strip())
+    assert game is not None
+    return game
+
+
 @cache
-def _bet_on(game: str, box: str, wager: str) -> Message:
-    of = find_game(game.strip())
-    assert of is not None
-    return Message("Box {box} · {wager}", box=box.strip(), wager=of.wager[wager.strip()].title)
-
-
-def _game(one: Difference) -> Message:
-    of = find_game(one.line.texts["game"].strip())
-    assert of is not None
-    return of.title
-
-
-def _bet(one: Difference) -> Message:
-    texts = one.line.texts
-    return _bet_on(texts["game"], texts["box"], texts["wager"])
+def _bet(game: str, box: str, wager: str) -> Message:
+    title = _game(game).wager[wager.strip()].title
+    return Message("Box {box} · {wager}", box=box.strip(), wager=title)
 
 
 def _noted(title: Message, column: str) -> ListColumn:
@@ -57,7 +55,7 @@ def _money(
 DIFFERENCE_LIST: Final = (
     _number(Message.in_context("file", "Line"), lambda one: one.line.number),
     _noted(Message("Round"), "round"),
-    ListColumn(Message("Bet"), _bet),
+    ListColumn(Message("Bet"), lambda one: _bet(*_PLACED(one.line.texts))),
     _noted(Message.in_context("person", "Player"), "player"),
     _money(Message("Paid"), lambda one: one.paid),
     _money(Message("Due"), lambda one: one.due),
@@ -65,7 +63,7 @@ DIFFERENCE_LIST: Final = (
     ListColumn(Message("Likely error"), lambda one: kind_title(one.kind)),
     ListColumn(Message("Reason"), lambda one: one.reason),
     ListColumn(Message("Clause"), lambda one: Message("{clause}", clause=one.clause)),
-    ListColumn(Message("Game"), _game),
+    ListColumn(Message("Game"), lambda one: _game(one.line.texts["game"]).title),
     _noted(Message("House"), "house"),
     _noted(Message("Table"), "table"),
     _noted(Message.in_context("person", "Dealer"), "staff"),
