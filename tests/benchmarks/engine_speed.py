@@ -10,14 +10,13 @@ import platform
 import random
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
 import numpy as np
 
-from tests.benchmarks.settle_speed import best_of
+from tests.benchmarks.settle_speed import BY_PROCESSOR, best_of, now
 from tests.certain import certain
 from trifelt.engine.exact.analysis import count_house, price
 from trifelt.engine.exact.counted import count_wagers
@@ -45,11 +44,11 @@ from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.exact.results import box_results
 house = default_house(find_game({game!r}))
 jackpot = {jackpot} if house.game.priced_wager else None
-start = time.perf_counter()
+start = time.{clock}()
 stakes = {{each.id: house.offers[each.id].price or 100 for each in house.game.placeable}}
 analyze_house(house, jackpot)
 box_results(house, stakes, jackpot=jackpot)
-print(time.perf_counter() - start)
+print(time.{clock}() - start)
 """
 
 
@@ -65,7 +64,8 @@ def milliseconds(seconds: float) -> str:
 def exact_rows() -> Iterator[tuple[str, str, str]]:
     for game in GAMES:
         target = "250 ms" if game.choice is not None else "60 ms"
-        code = _FIRST.format(game=game.id, jackpot=JACKPOT)
+        clock = "process_time" if BY_PROCESSOR else "perf_counter"
+        code = _FIRST.format(game=game.id, jackpot=JACKPOT, clock=clock)
         first = min(
             float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
                                  check=True).stdout)
@@ -100,7 +100,8 @@ def simulation_rows() -> Iterator[tuple[str, str, str]]:
         plan = plan_of(house, stakes, jackpot=jackpot)
         simulate(plan, 1 << 20, 1)
         slow = game.fourth_card is not None
-        for workers, target in ((1, 50 if slow else 65), (2, 85 if slow else 115)):
+        both = (1, 50 if slow else 65), (2, 85 if slow else 115)
+        for workers, target in both[:1] if BY_PROCESSOR else both:
             seconds = best_of(partial(simulate, plan, ROUNDS, 1, workers=workers), 2)
             speed = ROUNDS / seconds / 1e6
             yield (
@@ -181,11 +182,11 @@ def deck_of_peers() -> list[str]:
 def loop(compare: Callable[[list[str], list[str]], object]) -> float:
     """Rounds a second of a plain loop that deals two hands and compares them."""
     chance, deck = random.Random(1), deck_of_peers()
-    start = time.perf_counter()
+    start = now()
     for _ in range(PEER_ROUNDS):
         cards = chance.sample(deck, 6)
         compare(cards[:3], cards[3:])
-    return PEER_ROUNDS / (time.perf_counter() - start)
+    return PEER_ROUNDS / (now() - start)
 
 
 def peers() -> Iterator[tuple[str, Callable[[list[str], list[str]], object]]]:
@@ -240,13 +241,13 @@ def numpy_enumeration() -> float:
     """Seconds to compare every hand with every disjoint one, hand by hand in numpy."""
     strength, bits, queen = hand_feature("strength"), hand_bits(), hand_feature("queen_high")
     total = np.zeros(4, dtype=np.int64)
-    start = time.perf_counter()
+    start = now()
     sample = range(0, len(bits), 20)
     for hand in sample:
         free = (bits & bits[hand]) == 0
         row = np.where(~queen, 0, np.sign(strength - strength[hand]) + 2)
         total += np.bincount(row[free], minlength=4)
-    seconds = time.perf_counter() - start
+    seconds = now() - start
     assert int(total.sum()) == len(sample) * 18_424
     return seconds * len(bits) / len(sample)
 
@@ -258,6 +259,9 @@ def main() -> None:
     print(f"{platform.python_version()}, numpy {np.__version__}. Made by")
     print("`python -m tests.benchmarks.engine_speed`; best of a few runs, first calls in fresh")
     print("processes, ratios within one run.\n")
+    if BY_PROCESSOR:
+        load = os.getloadavg()[0]
+        print(f"Processor time (`--processor`): others worked too, load {load:.0f} at the start.\n")
     print("| what | measured | target |")
     print("|---|---|---|")
     for rows in (exact_rows, session_rows, simulation_rows):

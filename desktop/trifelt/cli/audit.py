@@ -27,7 +27,7 @@ from trifelt.cli.terminal import (
     table,
     tell,
 )
-from trifelt.engine.audit.audit import audited_once
+from trifelt.engine.audit.audit import audited_once, without_differences
 from trifelt.engine.audit.audited import Audited, Counts, Difference
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import COLUMNS
@@ -94,6 +94,8 @@ def run(arguments: Namespace) -> int:
         with _opened(arguments.file) as file, pool_given(arguments, workers) as pool:
             shared = _shared(arguments.file, pool.executor)
             tasks = audit_tasks(file, names, houses, shared, pool.workers)
+            if arguments.differences is None:
+                tasks = (partial(without_differences, task) for task in tasks)
             unread: list[dict[str, int | str]] = []
             run = partial(results_in_order, executor=pool.executor, at_once=2 * pool.workers)
             results = _told(audited_once(tasks, run), whole, unread if arguments.json else None)

@@ -1,7 +1,6 @@
 """One box's net for every hand against any hand of the dealer."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,7 +30,8 @@ class BoxNets:
     ) -> None:
         plan = plan_of(house, stakes, jackpot=jackpot, play=play)
         self._scorer = scorer_of(plan)
-        self._nets = net_of_combinations(house, stakes, jackpot, self._scorer)
+        nets = net_of_combinations(house, stakes, jackpot, self._scorer)
+        self._nets = nets.take(self._scorer.by_fourth)
         # What first parts of rules see of each hand, as the player's and as the dealer's.
         self.player, self.dealer = self._scorer.player, self._scorer.dealer
         self.fourth = self._scorer.fourth_column
@@ -51,11 +51,7 @@ class BoxNets:
         for part in scorer.later if later else ():
             rows = part.rows.take(part.player.take(players) + part.dealer.take(dealers))
             found = part.becomes.take(found.astype(np.intp) * 256 + rows)
-        return self._nets_by_fourth.take(found, axis=1) + self.beside.take(players)
-
-    @cached_property
-    def _nets_by_fourth(self) -> NDArray[np.int64]:
-        return self._nets.take(self._scorer.by_fourth)
+        return self._nets.take(found, axis=1) + self.beside.take(players)
 
 
 def causes_envy(house: House, stakes: Mapping[str, int]) -> bool:
