@@ -50,6 +50,8 @@ def test_every_sum_is_what_should_be_the_players_of_each_stake_less_what_is(game
                 met += claim.paid < 0 < (claim.given or 0)
             cash = 0 if claim.paid is None else claim.due - max(0, claim.paid)
             late = max(0, claim.late - (claim.given or 0))
+            if (beyond := claim.taken - claim.stake - claim.kept) > 0:
+                late = min(late, beyond)  # the rest of the increase was left
             expected[claim.box, claim.bettor] += cash + claim.returned - claim.has + late
         verdict = result.sums.verdict
         said = Counter[Person]()

@@ -199,6 +199,9 @@ def test_nothing_is_green_until_what_goes_back_is_recorded(
         assert headline(one.result.sums).render() == "paid correctly"
 
 
+COLLECT = "collect the losing stake of 20.00 from box 1"
+
+
 @pytest.mark.parametrize(
     ("paid", "said", "told"),
     [
@@ -212,7 +215,7 @@ def test_nothing_is_green_until_what_goes_back_is_recorded(
         ("-50<20", "paid correctly", "50.00 collected, 20.00 given back: correct"),
         (
             "-30",
-            "collect the losing stake of 20.00 from box 1; give back 20.00 to box 1",
+            f"{COLLECT}; give back 20.00 to box 1; return not recorded",
             "30.00 of the stake was collected · the losing stake of 20.00 is to be collected",
         ),
     ],
@@ -248,7 +251,7 @@ def test_an_increase_after_the_call_is_asked_for_though_its_stake_won_and_was_pa
     late = "i late-increase box=1 wager=ante amount=25"
     result = of_poker(f"1 9c9h4s p 50>75 play>75 / d KsJd3h / {late}")
     assert headline(result.sums).render() == (
-        "take back 50.00 from box 1; give back 25.00 of the stakes to box 1"
+        "take back 50.00 from box 1; give back 25.00 of the stakes to box 1; return not recorded"
     )
     said = [text.render() for text in open_texts(result.sums)]
     assert said == ["Return not recorded: Ante"]
@@ -282,3 +285,15 @@ def test_what_needs_a_stake_that_cannot_be_read_is_not_decided_without_it(ante: 
     (box,) = check.result.boxes
     assert not any(line.wager == "progressive" and line.line for line in box.lines)
     assert next(line.due for line in box.lines if line.wager == "pair-plus") == 800_00
+
+
+@pytest.mark.parametrize(
+    ("line", "back"),
+    [("20>20 t10>-25 / d AhKsQd", 15_00), ("20>0 t10>-25 / d AhKsQd", 15_00)],
+)
+def test_of_an_increase_that_was_taken_in_part_the_rest_lies_there(line: str, back: int) -> None:
+    """30 lay there, 25 were collected; 10 of them are the house's where the Tie lost."""
+    late = "i late-increase box=1 wager=tie amount=20"
+    result = typed("prosperity-3-pictures", f"1 AsKd2c {line} / {late}").result
+    assert result.sums.verdict.give_back == {(1, None): back}
+    assert not result.sums.verdict.not_returned

@@ -115,9 +115,9 @@ def test_each_game_is_checked_at_a_table_of_its_own(
     driver.fill(pane.record.edits["dealer"], "Mei")
     application.choice.choose_game("three-card-poker")
     assert pane.record.marks.table == pane.record.edits["table"].text() == ""
-    assert not pane.record.marks.dealer
+    assert not pane.record.edits["dealer"].text()
     application.choice.choose_game("three-pictures")
-    assert pane.record.marks.dealer == "Mei"
+    assert pane.record.edits["dealer"].text() == "Mei"
     assert pane.record.edits["table"].text() == "TP-07"
     assert pane.check.line == LINE
 

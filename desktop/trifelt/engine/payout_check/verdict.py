@@ -88,7 +88,9 @@ class Claim(NamedTuple):
     @property
     def to_return(self) -> int:
         """What of the stake, with its increase, is not recorded as the player's again."""
-        return self.lacks + max(0, self.late - (self.given or 0))
+        late = max(0, self.late - (self.given or 0))
+        # Where some of the increase was taken, what was not taken lies there.
+        return self.lacks + (min(late, self.swept) if self.swept else late)
 
     @property
     def _beyond(self) -> int:
@@ -238,6 +240,7 @@ class Verdict:
     given: int = 0  # back of the stakes, likewise
     collect: Mapping[Person, int] = field(default_factory=dict)  # of lost stakes
     held: int = 0  # what of that players took back after the call
+    given_in_part: bool = False  # of some stake, of which more goes back
     kept_given: int = 0  # of who has nothing else too much, winning stakes that the house keeps
     give_back: Mapping[Person, int] = field(default_factory=dict)  # and not recorded as given
     undecided: Mapping[Person, int] = field(default_factory=dict)  # too much, if all else was paid
@@ -325,6 +328,7 @@ def verdict_on(
         differs,
         paid=sum(max(0, one) for one in said) if said else None,
         given=sum(claim.given or 0 for claim in claims),
+        given_in_part=any(one.given and one.to_return for one in claims),
         collect=+collect,
         held=held.total(),
         kept_given=sum(cents for one, cents in kept.items() if net[one] == -cents),

@@ -1,5 +1,7 @@
 """What of a check is open, in words: what nobody recorded, and whose it is."""
 
+from collections.abc import Iterator
+
 from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.verdict import Claim, State, Verdict
 from trifelt.gui.check.model.result import CheckTotals
@@ -74,11 +76,15 @@ def not_recorded_text(verdict: Verdict, currency: str) -> Message:
                 len(lost),
             )
         )
+    return joined([*told, *not_returned_text(verdict)], "; ")
+
+
+def not_returned_text(verdict: Verdict) -> Iterator[Message]:
+    """What nobody said of stakes that go back: they may have been left where they lay."""
     if verdict.not_returned:
         in_part = any(claim.given for claim in verdict.not_returned)
         back = Message("return not recorded")
-        told.append(Message("rest of the return not recorded") if in_part else back)
-    return joined(told, "; ")
+        yield Message("rest of the return not recorded") if in_part else back
 
 
 def _settled(verdict: Verdict) -> tuple[list[Claim], list[Claim]]:

@@ -7,7 +7,7 @@ from trifelt.engine.payout_check.chips import chips_message
 from trifelt.engine.payout_check.verdict import Act, Person, Share, State, Verdict
 from trifelt.engine.settlement.document import Notice, NoticeKind
 from trifelt.gui.check.model.line_view import LineView, amounts_told, that_acted
-from trifelt.gui.check.model.open_words import not_recorded_text, person_text
+from trifelt.gui.check.model.open_words import not_recorded_text, not_returned_text, person_text
 from trifelt.gui.check.model.result import BoxView, CheckResult, CheckTotals
 from trifelt.gui.shell.figures import amount_text
 
@@ -46,6 +46,8 @@ def _told(sums: CheckTotals, currency: str) -> Message:
         told = not_recorded_text(verdict, currency)
         alone = not parts and not verdict.due_not_recorded
         parts.append(Message("nothing more due; {open}", open=told) if alone else told)
+    elif parts and not void:
+        parts += not_returned_text(verdict)
     if parts:
         return joined(parts, "; ")
     if verdict.differs:
@@ -116,7 +118,7 @@ def _to_player(sums: CheckTotals, currency: str) -> Message | None:
     if verdict.held and [verdict.held] == [*verdict.collect.values()]:
         collected = Message("you owe the stake of {amount} that was taken back after the call")
     returned = Message("you get {amount} of your stakes back")
-    if verdict.given:
+    if verdict.given_in_part:
         returned = Message("you get {amount} more of your stakes back")
     if sums.void is not None and not verdict.take_back:
         returned = Message("you get {amount} back")
@@ -127,7 +129,9 @@ def _to_player(sums: CheckTotals, currency: str) -> Message | None:
     if verdict.undecided:
         text = Message("not decided yet: you have {over} too much, but {due} due is not recorded")
         parts.insert(0, _undecided(text, verdict, currency))
-    elif parts and verdict.not_recorded and sums.void is None and not verdict.differs:
+    elif parts and sums.void is None and verdict.differs:
+        parts += not_returned_text(verdict)
+    elif parts and (verdict.not_recorded or verdict.not_returned) and sums.void is None:
         parts.append(not_recorded_text(verdict, currency))
     return joined(parts, "; ") if parts else None
 
