@@ -252,6 +252,16 @@ def test_the_part_of_a_progressive_that_goes_into_the_jackpot_is_told_and_set() 
     assert editor.put(*put_of(editor.house, place, "much"))
 
 
+def test_a_house_without_chips_of_its_own_shows_none_and_can_be_one_again() -> None:
+    editor = editor_of(PRIME)
+    assert field_texts(editor.house)["chips"] == ""
+    assert not editor.put(*put_of(editor.house, ("chips",), "5, 25"))
+    assert field_texts(editor.house)["chips"] == "5, 25"
+    assert not editor.put(*put_of(editor.house, ("chips",), " "))
+    assert field_texts(editor.house)["chips"] == ""
+    assert editor.changes() == ()
+
+
 def test_limits_and_cap_are_set_and_taken_out_again() -> None:
     editor = editor_of(PRIME)
     for place, text in (

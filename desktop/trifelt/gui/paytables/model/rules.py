@@ -7,9 +7,9 @@ from enum import StrEnum
 from typing import Any, Final
 
 from trifelt.engine.houses.cells import portion_text
-from trifelt.engine.houses.house import MOST_SEATS, CapPer, Deal, House
+from trifelt.engine.houses.house import DEFAULT_CHIPS, MOST_SEATS, CapPer, Deal, House
 from trifelt.engine.message import Message
-from trifelt.engine.money import Direction
+from trifelt.engine.money import Direction, money_text
 from trifelt.engine.variants.editing import REMOVED, house_places
 from trifelt.engine.wager import Kind
 
@@ -102,7 +102,13 @@ _TABLE: Final = (
         ),
         wide=True,
     ),
-    RuleField(Group.TABLE, ("chips",), Message("Chips, separated by commas"), wide=True),
+    RuleField(
+        Group.TABLE,
+        ("chips",),
+        Message("Chips, separated by commas"),
+        empty=Message("those of the Preferences"),
+        wide=True,
+    ),
     RuleField(Group.TABLE, ("rounding", "unit"), Message("Round winnings to")),
     RuleField(
         Group.TABLE,
@@ -158,6 +164,8 @@ def field_texts(house: House) -> dict[str, str]:
         place: text.replace("\n", " ") if place in _TEXTS else re.sub(r"\.00\b", "", text)
         for place, text in house_places(house)
     }
+    if house.chips == DEFAULT_CHIPS:
+        texts["chips"] = ""
     for wager, offer in house.offers.items():
         if offer.price is not None:  # a file leaves the usual part out
             texts[f"wagers.{wager}.share"] = portion_text(offer.share)
@@ -173,7 +181,8 @@ def put_of(house: House, place: Place, text: str) -> tuple[Place, Any]:
         case ("seats",):
             return place, int(text)
         case ("chips",):
-            return place, [chip.strip() for chip in text.split(",") if chip.strip()]
+            listed = [chip.strip() for chip in text.split(",") if chip.strip()]
+            return place, listed or [money_text(chip) for chip in DEFAULT_CHIPS]
         case ("wagers", _, ("min" | "max")) | ("edition",) | ("note",) if not text.strip():
             return place, REMOVED
         case ("cap", "amount") if not text.strip():
