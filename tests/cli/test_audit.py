@@ -2,6 +2,7 @@
 
 import csv
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,10 @@ from tests.cli.conftest import Runner
 from tests.recorded import csv_of, recorded_rounds
 from trifelt import __version__
 from trifelt.cli.audit import COLUMNS_TOLD
+from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import COLUMNS
+from trifelt.gui.check.model.payments import audit_file, read_payment_header, totals_text
+from trifelt.storage.houses import UserHouses
 
 KEYS = {
     "lines", "rounds", "faults", "agree", "overpaid", "underpaid", "not_recorded", "staked", "paid",
@@ -46,6 +50,22 @@ def test_json_says_what_the_contract_says(trifelt: Runner, payments: Path) -> No
     assert sum(of["lines"] for of in content["by_wager"]) == content["lines"] - 1
     assert content["houses"].keys() == {of["game"] for of in content["by_wager"]}
     assert all(content["houses"].values())
+
+
+def test_the_window_exports_the_document_that_the_command_prints(
+    trifelt: Runner, payments: Path, tmp_path: Path
+) -> None:
+    payments.write_text(payments.read_text().replace(",paid,", ",Win,", 1))
+    source = read_payment_header(payments, tmp_path / "kept")
+    source = replace(source, names={**source.names, "paid": "Win"})
+    names = tmp_path / "names.toml"
+    names.write_text("".join(f"{column} = '{name}'\n" for column, name in source.names.items()))
+    run = trifelt("audit", str(payments), "--map", str(names), "--json")
+    houses = Houses.of(UserHouses(tmp_path))
+    audited = audit_file(source, houses, wanted=lambda: True, told=lambda _: None)
+    found = json.loads(totals_text(audited, ".json"))
+    assert found == json.loads(run.out) | {"file": payments.name}
+    assert found["unread"]
 
 
 def test_the_same_over_processes_and_as_text(process: Runner, payments: Path) -> None:

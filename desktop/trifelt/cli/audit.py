@@ -28,10 +28,17 @@ from trifelt.cli.terminal import (
     tell,
 )
 from trifelt.engine.audit.audit import audited_once, without_differences
-from trifelt.engine.audit.audited import Audited, Counts, Difference
+from trifelt.engine.audit.audited import Audited, Counts, Difference, LineFault
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import COLUMNS
-from trifelt.engine.audit.totals import COUNTED, GROUP_COLUMNS, SUMMED, audit_content, group_titles
+from trifelt.engine.audit.totals import (
+    COUNTED,
+    GROUP_COLUMNS,
+    SUMMED,
+    audit_answer,
+    audit_content,
+    group_titles,
+)
 from trifelt.engine.checker import MOST_FAULTS
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
@@ -96,7 +103,7 @@ def run(arguments: Namespace) -> int:
             tasks = audit_tasks(file, names, houses, shared, pool.workers)
             if arguments.differences is None:
                 tasks = (partial(without_differences, task) for task in tasks)
-            unread: list[dict[str, int | str]] = []
+            unread: list[LineFault] = []
             run = partial(results_in_order, executor=pool.executor, at_once=2 * pool.workers)
             results = _told(audited_once(tasks, run), whole, unread if arguments.json else None)
             if arguments.differences is None:
@@ -115,8 +122,7 @@ def run(arguments: Namespace) -> int:
         )
     if arguments.json:
         asked = {"file": arguments.file, "house": arguments.house, "map": dict(names)}
-        asked["carried"] = whole.carried
-        print_json("audit", asked | audit_content(whole.counts) | {"unread": unread})
+        print_json("audit", audit_answer(asked, whole, unread))
     else:
         print(_text(whole.counts))
     return WRONG_INPUT if faults else DONE
@@ -173,20 +179,18 @@ def _opened(name: str) -> Iterator[IO[bytes]]:
 
 
 def _told(
-    results: Iterable[Audited], whole: Audited, unread: list[dict[str, int | str]] | None
+    results: Iterable[Audited], whole: Audited, unread: list[LineFault] | None
 ) -> Iterator[list[Difference]]:
     """Add what comes up, tell and list its faults; the differences of each result."""
     told = 0
     for result in results:
         whole.add(result)
         for fault in whole.faults:
-            if told < MOST_FAULTS or (unread is not None and told < MOST_UNREAD):
-                text = one_line(fault.text.render())
-                if told < MOST_FAULTS:
-                    place = "" if fault.place == "line" else f"{fault.place}: "
-                    tell(f"line {fault.number}: {place}{text}")
-                if unread is not None:
-                    unread.append({"line": fault.number, "place": fault.place, "text": text})
+            if told < MOST_FAULTS:
+                place = "" if fault.place == "line" else f"{fault.place}: "
+                tell(f"line {fault.number}: {place}{one_line(fault.text.render())}")
+            if unread is not None and told < MOST_UNREAD:
+                unread.append(fault)
             told += 1
         whole.faults.clear()
         differences, whole.differences = whole.differences, []

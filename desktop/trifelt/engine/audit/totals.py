@@ -1,6 +1,6 @@
 """What was counted, as `trifelt audit --json` has it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from trifelt.engine.audit.audited import (
@@ -10,10 +10,13 @@ from trifelt.engine.audit.audited import (
     BY_WAGER,
     GROUPS,
     NOT_RECORDED,
+    Audited,
     Counts,
+    LineFault,
     group_sums,
     sum_of,
 )
+from trifelt.engine.cards import shown
 from trifelt.engine.games import find_game
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import kind_title
@@ -52,6 +55,18 @@ def audit_content(counts: Counts) -> dict[str, Any]:
         **{name: money_text(counts[name,]) for name in (*SUMMED, "due_not_recorded")},
         **{f"by_{name}": _groups(counts, name) for name in GROUP_COLUMNS},
     }
+
+
+def audit_answer(
+    asked: Mapping[str, Any], whole: Audited, unread: Sequence[LineFault]
+) -> dict[str, Any]:
+    """What was asked, the totals, and what could not be read."""
+    lines = [
+        {"line": one.number, "place": one.place, "text": shown(one.text.render(), 2000)}
+        for one in unread
+    ]
+    totals = {"carried": whole.carried, **audit_content(whole.counts)}
+    return {**asked, **totals, "unread": lines}
 
 
 def group_titles(name: str, group: Sequence[str]) -> Sequence[str | Message]:

@@ -23,10 +23,18 @@ from trifelt.engine.audit.audited import (
 )
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import REQUIRED
-from trifelt.engine.audit.totals import COUNTED, GROUP_COLUMNS, SUMMED, audit_content, group_titles
+from trifelt.engine.audit.totals import (
+    COUNTED,
+    GROUP_COLUMNS,
+    SUMMED,
+    audit_answer,
+    audit_content,
+    group_titles,
+)
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
+from trifelt.engine.resources import described
 from trifelt.gui.check.model.error_sums import ErrorSum, noted
 from trifelt.gui.check.model.marks import TITLES
 from trifelt.gui.graphs.model import Facts
@@ -202,12 +210,15 @@ def audit_file(
 
 def totals_text(audited: AuditedFile, suffix: str) -> str:
     """All totals with what they are of: as CSV for a file that is called so, else as JSON."""
-    content = audit_content(audited.counts)
+    found, source = audited.found, audited.source
     if suffix != ".csv":
-        about = {"version": __version__, "file": audited.source.path.name}
-        return json.dumps(about | {"stopped": audited.stopped} | content, indent=1) + "\n"
+        stopped = {"stopped": True} if audited.stopped else {}
+        asked = {"file": source.path.name, "house": None, "map": source.names, **stopped}
+        answer = described("audit", audit_answer(asked, found, found.faults))
+        return json.dumps(answer, indent=2) + "\n"
+    content = audit_content(found.counts)
     houses = (f"{game} {', '.join(ids)}" for game, ids in content["houses"].items())
-    of = audited.source.path.name, "; ".join(houses)
+    of = source.path.name, "; ".join(houses)
     ways = ("overpaid", "underpaid", "due_not_recorded")
     rows: list[tuple[str | int | Decimal, ...]] = [
         ("file", "houses", "by", "group", "lines", *ways, "amount", "version")
