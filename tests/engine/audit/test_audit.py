@@ -17,6 +17,7 @@ from trifelt.engine.audit.record import RecordLine
 from trifelt.engine.audit.regular import regular_rounds
 from trifelt.engine.games import find_game
 from trifelt.engine.languages import catalogue_of
+from trifelt.engine.money import money_text
 
 HOUSES = Houses()
 
@@ -333,6 +334,17 @@ def test_what_was_due_without_a_line_is_listed_and_no_line_of_its_groups() -> No
     for one in found.differences:  # beside the box that it is of
         box = next(line for line in _flat(kept) if line.number == one.line.number).texts["box"]
         assert one.line.texts["box"] == box
+
+
+def test_a_line_without_a_payment_on_which_something_was_due_is_listed() -> None:
+    lines = _flat(recorded_rounds(60, seed=5))
+    blank = [line._replace(texts={**line.texts, "paid": ""}) for line in lines]
+    found = check_both_ways(blank)
+    wins = {line.number: line.texts["paid"] for line in lines if float(line.texts["paid"]) > 0}
+    listed = {one.line.number: money_text(one.due) for one in found.differences}
+    assert listed == wins
+    assert {(one.paid, one.kind) for one in found.differences} == {(None, "not-recorded")}
+    assert sum(-one.difference for one in found.differences) == found.counts["due_not_recorded",]
 
 
 def test_envy_that_was_not_due_is_explained_by_its_own_clause() -> None:

@@ -1,10 +1,13 @@
 """A list of an audit."""
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from trifelt.engine.audit.audited import Difference
+from trifelt.engine.audit.record import RecordLine
 from trifelt.engine.message import Message
-from trifelt.gui.check.model.payment_lists import ListColumn
+from trifelt.gui.check.model.payment_lists import DIFFERENCE_LIST, ListColumn
 from trifelt.gui.check.payment_table import PaymentTable
 from trifelt.gui.shell.texts import Texts
 
@@ -47,3 +50,21 @@ def test_a_column_holds_its_words_and_the_chosen_row_stands_where_the_others_do(
     chosen, other = (table.viewport().grab(place).toImage() for place in places)
     assert chosen == other
     assert table.columnWidth(0) > table.fontMetrics().horizontalAdvance(name)
+
+
+def test_a_payment_that_is_not_recorded_is_listed_without_an_amount(qtbot: QtBot) -> None:
+    texts = {"round": "1", "game": "three-card-poker", "box": "1", "wager": "ante"}
+    line = RecordLine(2, texts)
+    rows = [
+        Difference(line, 2500, paid, (paid or 0) - 2500, "3.14.1", Message("Higher."), kind)
+        for paid, kind in ((500, None), (None, "not-recorded"), (0, "win-unpaid"))
+    ]
+    table = PaymentTable(Texts(), Message("Differences"), DIFFERENCE_LIST)
+    qtbot.addWidget(table)
+    table.show_rows(rows)
+    titles = [column.title.text for column in DIFFERENCE_LIST]
+    paid, error = titles.index("Paid"), titles.index("Likely error")
+    assert [table.list.text(row, paid) for row in range(3)] == ["5.00", "", "0.00"]
+    assert len({table.list.text(row, error) for row in range(3)}) == 3
+    table.sortByColumn(paid, Qt.SortOrder.DescendingOrder)
+    assert table.list.text(0, paid) == "5.00"

@@ -93,14 +93,14 @@ class LineFault(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """A line that was not paid as due: what explains it, where anything does.
+    """A line that was not paid as due, or not recorded: what explains it, where anything does.
 
     What was paid too much is above zero; it counts a lost stake that was paid on and not taken.
     """
 
     line: RecordLine
     due: int
-    paid: int
+    paid: int | None
     difference: int
     clause: str
     reason: Message
@@ -140,7 +140,7 @@ def count_line(
     outcome: str,
     staked: int,
     claim: Claim,
-    kind: str = "",
+    kind: str | None = None,
     *,
     is_there: bool = True,
 ) -> None:

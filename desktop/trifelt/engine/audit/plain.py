@@ -322,22 +322,22 @@ def _compare_lines(
         claims[bet] = claim_on(whose, house, document.incidents, due[bet], paid)
     for bet, line in lines.items():
         settled, claim = due[bet], claims[bet]
-        kind = NOT_RECORDED if claim.paid is None else ""
-        if claim.difference or bet in absent:
+        kind = NOT_RECORDED if claim.paid is None and bet not in absent else None
+        short = claim.due if claim.difference is None else claim.difference
+        if short or bet in absent:
             right = [*agreeing, *(bet for bet, one in claims.items() if one.difference == 0)]
-            likely = _likely(settlement, settled, claim, right)
-            if likely is None and claim.due and not claim.paid:
-                likely = "win-unpaid"
+            kind = kind or _likely(settlement, settled, claim, right)
+            if kind is None and claim.due and not claim.paid:
+                kind = "win-unpaid"
             clause = ", ".join(dict.fromkeys(one.clause for one in settled if one.clause))
             if settled:
                 reason = settled[0].reason
             else:
                 reason, clause = why_not_due(document, settlement.lines, *bet)
-            short = claim.due if claim.difference is None else claim.difference
-            sums = claim.due, claim.paid or 0, -short
+            sums = claim.due, claim.paid, -short
             judged = line._replace(texts={**line.texts, "house": house.id or house.name or ""})
-            found.differences.append(Difference(judged, *sums, clause, reason, likely))
-            kind = likely or "unexplained"
+            found.differences.append(Difference(judged, *sums, clause, reason, kind))
+            kind = kind or "unexplained"
         outcome = settled[0].outcome if settled else "none"
         staked = sum(one.stake for one in settled)
         count_line(

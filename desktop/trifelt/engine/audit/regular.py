@@ -56,7 +56,8 @@ def regular_rounds(
     lines.check_boxes()
     lines.check_stakes()
     lines.settle()
-    differs = (lines.paid != EMPTY) & (lines.paid != lines.due) & lines.regular[lines.round]
+    recorded = np.where(lines.paid == EMPTY, 0, lines.paid)  # what is due without it is listed
+    differs = (recorded != lines.due) & lines.regular[lines.round]
     found = _counted(lines, ~differs)
     for n in sorted(set(lines.round[differs].tolist())):
         compare_some(*lines.differing(n, differs), found)
@@ -376,24 +377,17 @@ def _counted(lines: _Lines, chosen: Bools) -> Audited:
     counts["staked",] = int(lines.staked.take(kept).sum())
     counts["paid",] = int(np.maximum(paid, 0).sum())
     due = lines.due.take(kept)
-    counts["due",] = int(due[paid != EMPTY].sum())
-    counts["due_not_recorded",] = int(due[paid == EMPTY].sum())
+    counts["due",] = int(due.sum())
     of_row = np.bincount(lines.row.take(kept))
     for row in np.flatnonzero(of_row).tolist():
         counts["wager", *lines.outcomes[row], "lines"] += int(of_row[row])
         counts[BY_HOUSE, *lines.judges[row]] += int(of_row[row])
     for of in ("lines", "missing"):
         counts[BY_KIND, NOT_RECORDED, of] = counts["not_recorded",]
-    counts[BY_KIND, NOT_RECORDED, "not-recorded"] = counts["due_not_recorded",]
-    unpaid = kept[(paid == EMPTY) & (due > 0)]
-    for row, cents in zip(lines.row[unpaid].tolist(), lines.due[unpaid].tolist(), strict=True):
-        counts["wager", *lines.outcomes[row], "not-recorded"] += cents
     for name, (column, group) in GROUPS.items():
         codes, texts = block.codes[column], block.texts[column]
         of_text = np.bincount(codes.take(kept), minlength=len(texts))
         for text, number in zip(texts, of_text.tolist(), strict=True):
             if number:
                 counts[name, group(text), "lines"] += number
-        for n in unpaid.tolist():
-            counts[name, group(texts[codes[n]]), "not-recorded"] += int(lines.due[n])
     return found

@@ -6,11 +6,11 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, Final
 
-from trifelt.engine.audit.audited import Difference
+from trifelt.engine.audit.audited import BY_KIND, Difference
+from trifelt.engine.audit.totals import group_titles
 from trifelt.engine.games import find_game
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
-from trifelt.engine.mistakes import kind_title
 from trifelt.gui.shell.figures import amount_text, signed_amount_text
 
 _PLACED: Final = itemgetter("game", "box", "wager")
@@ -57,10 +57,15 @@ DIFFERENCE_LIST: Final = (
     _noted(Message("Round"), "round"),
     ListColumn(Message("Bet"), lambda one: _bet(*_PLACED(one.line.texts))),
     _noted(Message.in_context("person", "Player"), "player"),
-    _money(Message("Paid"), lambda one: one.paid),
+    ListColumn(
+        Message("Paid"),
+        lambda one: "" if one.paid is None else amount_text(one.paid),
+        lambda one: one.paid or 0,
+        is_amount=True,
+    ),
     _money(Message("Due"), lambda one: one.due),
     _money(Message("Difference"), lambda one: one.difference, signed_amount_text),
-    ListColumn(Message("Likely error"), lambda one: kind_title(one.kind)),
+    ListColumn(Message("Likely error"), lambda one: group_titles(BY_KIND, [one.kind or "none"])[0]),
     ListColumn(Message("Reason"), lambda one: one.reason),
     ListColumn(Message("Clause"), lambda one: Message("{clause}", clause=one.clause)),
     ListColumn(Message("Game"), lambda one: _game(one.line.texts["game"]).title),
