@@ -3,15 +3,16 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLayout, QWidget
 
+from tests.certain import certain
 from tests.gui.pixels import pixels
 from tests.journeys.check.beginning import fill
 from trifelt.engine.games import GAMES
 from trifelt.gui.app import Application
 from trifelt.gui.check.result_side import DEAL
 from trifelt.gui.check.view import CheckPane
-from trifelt.gui.shell.controls import Segments
+from trifelt.gui.shell.controls import ScrolledPage, Segments
 from trifelt.tour.driver import TourDriver
 
 
@@ -276,3 +277,61 @@ def test_what_a_search_found_is_told_in_the_new_language(
     assert [form.list.item(n).text() for n in range(form.list.count())] == ["5.5.4  派错牌"]
     assert form.search.text() == "派錯"
     assert form.list.isVisible()
+
+
+def _visible_whole(page: ScrolledPage, part: QWidget) -> bool:
+    place = part.mapTo(page.viewport(), QPoint())
+    return part.isVisible() and page.viewport().rect().contains(part.rect().translated(place))
+
+
+def _ends_with_what_is_on_it(page: ScrolledPage) -> bool:
+    """Nothing blank is above its first part, nor below its last but to fill the window."""
+    held = certain(page.widget())
+    rows = certain(held.layout(), QLayout)
+    longest = max(page.viewport().height(), rows.heightForWidth(held.width()))
+    return rows.contentsMargins().top() == 0 and held.height() <= longest
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1440, 900)])
+def test_the_page_shows_what_would_help_on_and_a_click_on_it_leads_into_the_first_field(
+    application: Application, driver: TourDriver, pane: CheckPane, size: tuple[int, int]
+) -> None:
+    application.window.resize(*size)
+    application.choice.choose_game("three-card-poker")
+    box = "p 30>-30 play>-30"
+    fill(driver, pane, f"1 8h8d2c p 20>20 play>20 pp5>5 / 2 Jd9h4c {box} / d Qh7c5d")
+    driver.key("Ctrl+I")
+    driver.enter("deal")
+    page, frame = pane.incidents, pane.incidents.form.frames[0]
+    fields = {name: frame.fields[name,].field for name in ("handled", "reconstructible")}
+    driver.click(certain(fields["reconstructible"], Segments).button("yes"))
+    driver.click(frame.fields["moves",].field)
+    driver.enter("1>2, 2>1")
+    driver.click(certain(frame.fields["handled",].field, Segments).button("yes"))
+    driver.settle()
+    assert _visible_whole(page, frame.fix)
+    assert _ends_with_what_is_on_it(page)
+    driver.click(frame.fix)
+    driver.settle()
+    first = pane.incidents.form.frames[1].fields["ground",].field
+    assert first.hasFocus()
+    assert _visible_whole(page, first)
+
+
+def test_after_an_answer_by_key_the_page_has_no_blank_above_or_below(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("lucky-three-pictures")
+    fill(driver, pane, "1 KhQd6h 100 lt10 / d 9h2d")
+    driver.key("Ctrl+I")
+    driver.enter("tech")
+    driver.key("Space")
+    driver.settle()
+    assert _ends_with_what_is_on_it(pane.incidents)
+    application.choice.choose_game("three-card-prime")
+    fill(driver, pane, "1 8h8d2c p 20>20 play>20 / d Qh7c5d")
+    driver.key("Ctrl+I")
+    driver.enter("")
+    driver.enter("a fire")
+    driver.settle()
+    assert _ends_with_what_is_on_it(pane.incidents)

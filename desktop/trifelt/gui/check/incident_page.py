@@ -12,7 +12,7 @@ from trifelt.gui.check.model.irregular import fix_of, irregularity_scope, lacks_
 from trifelt.gui.irregularity.form import IrregularityForm
 from trifelt.gui.irregularity.model import Answers, Key, by_field
 from trifelt.gui.shell.building import STRETCH, column, holder
-from trifelt.gui.shell.controls import ScrolledPage
+from trifelt.gui.shell.controls import ScrolledPage, Segments
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 
@@ -37,7 +37,6 @@ class IncidentPage(ScrolledPage):
     def go_to_top(self) -> None:
         """Show the search, and nothing of where an answer was held."""
         self._rows.setContentsMargins(0, 0, STEP, 0)
-        self._page.setMinimumHeight(0)
         self.verticalScrollBar().setValue(0)
 
     def show_state(self) -> None:
@@ -57,11 +56,13 @@ class IncidentPage(ScrolledPage):
         return by_field(here, self._check.draft.incidents[number])
 
     def _on_form_changed(self, incidents: list[Answers], answered: tuple[int, Key] | None) -> None:
-        before = answered and self._top_of(*answered)
+        field = None if answered is None else self._field(*answered)
+        under = field and (field.by_mouse if isinstance(field, Segments) else field.underMouse())
+        before = field.mapToGlobal(QPoint()).y() if field and under else None
         self._check.set_incidents(incidents)
         self.changed.emit()
         if answered is not None:  # what was only just made has no place yet
-            QTimer.singleShot(0, self, partial(self._hold_place, *answered, before))
+            QTimer.singleShot(0, self, partial(self._keep_in_sight, *answered, before))
 
     def _on_row_changed(self, row: int) -> None:
         """The page scrolls for the list, which shows all of itself."""
@@ -70,23 +71,25 @@ class IncidentPage(ScrolledPage):
             place = listed.mapTo(self._page, listed.visualItemRect(listed.item(row)).center())
             self.ensureVisible(0, place.y(), 0, 8 * STEP)
 
-    def _top_of(self, number: int, key: Key) -> int | None:
-        frames = self.form.frames
-        field = frames[number].fields.get(key) if number < len(frames) else None
-        return None if field is None else field.mapToGlobal(QPoint()).y()
+    def _field(self, number: int, key: Key) -> QWidget | None:
+        found = self.form.frames[number].fields.get(key)
+        return None if found is None else found.field
 
-    def _hold_place(self, number: int, key: Key, before: int | None) -> None:
-        """What was answered stays where it was on the screen, whatever grew or shrank above it."""
-        after = self._top_of(number, key)
-        if before is None or after is None or after == before:
-            return
-        bar, margins = self.verticalScrollBar(), self._rows.contentsMargins()
-        place = bar.value() - margins.top() + after - before
-        margins.setTop(max(0, -place))
-        self._rows.setContentsMargins(margins)
-        self._page.setMinimumHeight(max(0, place) and place + self.viewport().height())
+    def _keep_in_sight(self, number: int, key: Key, before: int | None) -> None:
+        """What is under the mouse stays there, as far as the page goes, and what has the
+        keyboard shows; as does what would help the irregularity on.
+        """
+        field, bar = self._field(number, key), self.verticalScrollBar()
+        place = bar.value() - self._rows.contentsMargins().top()
+        if field is not None and before is not None:
+            place += field.mapToGlobal(QPoint()).y() - before
+        self._rows.setContentsMargins(0, 0 if before is None else max(0, -place), STEP, 0)
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         bar.setValue(place)
+        if before is None:
+            self._follow_focus()
+        if (fix := self.form.frames[number].fix).isVisible():
+            self.ensureWidgetVisible(fix, 0, STEP)
 
     def _on_fix_picked(self, number: int) -> None:
         if lacks_maximum(self._check.draft, self._check.house, number):
@@ -94,5 +97,8 @@ class IncidentPage(ScrolledPage):
             self.maximum_wanted.emit(str(wager or self._check.game.placeable[0].id))
             return
         if (fix := fix_of(self._check.draft, self._check.house, number)) is not None:
+            listed = len(self._check.draft.incidents)
             self._check.put(fix[1])
             self.changed.emit()
+            last = len(self._check.draft.incidents) - 1
+            self.form.frames[number if last < listed else last].focus_next()
