@@ -318,6 +318,26 @@ def test_the_page_shows_what_would_help_on_and_a_click_on_it_leads_into_the_firs
     assert _visible_whole(page, first)
 
 
+@pytest.mark.parametrize(("hand", "answer"), [("KhQd6h", "no"), ("KhQdJh", "yes")])
+def test_the_keyboard_stands_on_the_answer_of_the_known_cards_and_another_is_objected_to(
+    application: Application, driver: TourDriver, pane: CheckPane, hand: str, answer: str
+) -> None:
+    application.choice.choose_game("lucky-three-pictures")
+    fill(driver, pane, f"1 {hand} 100 lt10 / d 9h2d")
+    driver.key("Ctrl+I")
+    driver.enter("tech")
+    (asked,) = pane.incidents.form.frames[0].fields.values()
+    assert certain(asked.field, Segments).button(answer).hasFocus()
+
+    def told() -> str:
+        return " ".join(one.text.render() for one in pane.check.result.notices)
+
+    driver.write("n" if answer == "yes" else "y")
+    assert "By the known cards" in told()
+    driver.write(answer[0])
+    assert "By the known cards" not in told()
+
+
 def test_after_an_answer_by_key_the_page_has_no_blank_above_or_below(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:

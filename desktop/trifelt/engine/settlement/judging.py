@@ -16,6 +16,8 @@ from trifelt.engine.money import Direction, Odds, exact_text
 from trifelt.engine.settlement.document import Line
 from trifelt.engine.wager import FOLDED, Fixed, Result, Row, Wager
 
+NOTHING_DECIDED: Final = Message("no bet is decided yet")
+
 
 class Ending(NamedTuple):
     """A row as the house prices it, with all of its line that no stake changes."""
@@ -242,4 +244,4 @@ def proposed_outcome(
     house: House, boxes: Iterable[tuple[int, Iterable[str], Sequence[int]]], dealer: Sequence[int]
 ) -> Message:
     """What the known cards say of an interrupted round."""
-    return decided_bet(house, boxes, dealer) or Message("no bet is decided yet")
+    return decided_bet(house, boxes, dealer) or NOTHING_DECIDED

@@ -11,7 +11,7 @@ from trifelt.engine.message import Message, joined
 from trifelt.engine.money import DIRECTIONS, Amount, exact_text
 from trifelt.engine.settlement.boxes import BoxState, CapAct
 from trifelt.engine.settlement.document import Document, Line, Notice, NoticeKind
-from trifelt.engine.settlement.judging import decided_bet
+from trifelt.engine.settlement.judging import decided_bet, proposed_outcome
 from trifelt.engine.settlement.placing import Cut, Placed
 from trifelt.engine.settlement.readings import Resettle, reading_notices
 
@@ -186,13 +186,18 @@ def _nothing_over(document: Document) -> Message:
 
 
 def doubt_of(document: Document, declared: Declared) -> Message | None:
-    """The bet that the known cards decide where it was answered that none is, and its clause."""
-    concluded = replace(declared, established=True).ruling()
-    if declared.established is not False or concluded is None:
+    """What the known cards say against the answer whether a bet is decided, and its clause."""
+    told = declared.established
+    other = replace(declared, established=not told).ruling()
+    is_whole = None not in (document.dealer, *(box.hand for box in document.boxes))
+    if told is None or other is None or (told and is_whole):
         return None
     boxes = [(box.number, box.wagers, box.cards[:HAND_SIZE]) for box in document.boxes]
-    found = decided_bet(document.house, boxes, document.dealer_cards[:HAND_SIZE])
-    return found and Message("{bet} ({clause})", bet=found, clause=concluded.clause)
+    dealer = document.dealer_cards[:HAND_SIZE]
+    if (decided_bet(document.house, boxes, dealer) is not None) is told:
+        return None
+    found = proposed_outcome(document.house, boxes, dealer)
+    return Message("{bet} ({clause})", bet=found, clause=other.clause)
 
 
 def notices_of(

@@ -1,6 +1,7 @@
 """Irregularities of the round: declared by the form, and below it the deal rebuilt."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QTimer, Signal
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from trifelt.engine.message import Message
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.irregular import fix_of, irregularity_scope, lacks_maximum
+from trifelt.gui.check.model.missing import decided_by
 from trifelt.gui.irregularity.form import IrregularityForm
 from trifelt.gui.irregularity.model import Answers, Key, by_field
 from trifelt.gui.shell.building import STRETCH, column, holder
@@ -43,8 +45,11 @@ class IncidentPage(ScrolledPage):
         """Follow the form."""
         draft = self._check.draft
         house, count = self._check.house, range(len(draft.incidents))
+        read, decided = self._check.result.read, None
+        if any(one.place.endswith(".established") for one in read.missing):
+            decided = decided_by(draft, house, read.cards) is not None
         self.form.show_state(
-            irregularity_scope(draft, house),
+            replace(irregularity_scope(draft, house), decided=decided),
             draft.incidents,
             [self._faults(n) for n in count],
             [fix and fix[0] for fix in (fix_of(draft, house, n) for n in count)],

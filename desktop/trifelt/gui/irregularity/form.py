@@ -124,7 +124,7 @@ class IrregularityFrame(QFrame):
             if one.optional == optional and not one.answer and one.key in self.fields:
                 field = self.fields[one.key].field
                 if isinstance(field, Segments):
-                    field = field.button(one.options[0][0])
+                    field = field.button(one.proposed or one.options[0][0])
                 field.setFocus(Qt.FocusReason.TabFocusReason)
                 return True
         return False

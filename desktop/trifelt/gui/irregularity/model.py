@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from trifelt.engine.checker import WRONG, Fault, Faults
@@ -48,6 +48,7 @@ class IrregularityScope:
     offered: frozenset[str]
     boxes: tuple[int, ...]
     bets: tuple[Bet, ...]
+    decided: bool | None = None  # whether the known cards decide a bet
 
     @property
     def people(self) -> tuple[tuple[int, str | None], ...]:
@@ -65,6 +66,7 @@ class FieldQuestion:
     options: Options
     answer: str
     optional: bool
+    proposed: str = ""  # the answer that the known cards propose
 
     @property
     def is_picked(self) -> bool:
@@ -141,7 +143,9 @@ def questions_of(scope: IrregularityScope, answers: Answers) -> tuple[FieldQuest
             if ask.supposes:
                 preset = dict(options)[answer_text(ask.supposes[0])]
                 text = Message("{question} (preset: {answer})", question=text, answer=preset)
-            found.append(FieldQuestion((ask.field,), text, ask.kind, options, shown, ask.optional))
+            proposed = scope.decided if ask.field == "established" else None
+            one = FieldQuestion((ask.field,), text, ask.kind, options, shown, ask.optional)
+            found.append(one if proposed is None else replace(one, proposed=answer_text(proposed)))
     return tuple(found)
 
 

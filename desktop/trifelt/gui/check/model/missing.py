@@ -9,7 +9,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.settlement.judging import proposed_outcome
+from trifelt.engine.settlement.judging import NOTHING_DECIDED, decided_bet
 from trifelt.gui.check.model.draft import DEALER, FOURTH, CheckDraft, hand_place, wanted_cards
 from trifelt.gui.check.model.fields import TypedCards
 from trifelt.gui.check.model.irregular import lacks_decision, lacks_maximum
@@ -71,9 +71,9 @@ def missing_at(
     elif asked:
         text = _answer_missing(draft.incidents[int(asked[1])], asked[2], game)
         if asked[2] == "established":
-            proposal = _proposal(draft, house, cards)
+            found = decided_by(draft, house, cards) or NOTHING_DECIDED
             text = Message(
-                "{question} By the known cards {proposal}", question=text, proposal=proposal
+                "{question} By the known cards {proposal}", question=text, proposal=found
             )
     elif place == "jackpot":
         text = Message("the jackpot")
@@ -82,8 +82,8 @@ def missing_at(
     return Missing(box, place, text)
 
 
-def _proposal(draft: CheckDraft, house: House, cards: Mapping[str, TypedCards]) -> Message:
-    """What the known cards say of an interrupted round; a person confirms it."""
+def decided_by(draft: CheckDraft, house: House, cards: Mapping[str, TypedCards]) -> Message | None:
+    """The bet that the known cards of an interrupted round decide; a person confirms it."""
     known = [
         (
             box.number,
@@ -92,7 +92,7 @@ def _proposal(draft: CheckDraft, house: House, cards: Mapping[str, TypedCards]) 
         )
         for n, box in enumerate(draft.boxes)
     ]
-    return proposed_outcome(house, known, cards[DEALER].cards[:HAND_SIZE])
+    return decided_bet(house, known, cards[DEALER].cards[:HAND_SIZE])
 
 
 def _cards_missing(place: str, box: int | None, count: int) -> Message:
