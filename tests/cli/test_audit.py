@@ -66,6 +66,11 @@ def test_the_window_exports_the_document_that_the_command_prints(
     found = json.loads(totals_text(audited, ".json"))
     assert found == json.loads(run.out) | {"file": payments.name}
     assert found["unread"]
+    rows = csv.DictReader(totals_text(audited, ".csv").splitlines())
+    count = {row["by"]: int(row["lines"] or 0) for row in rows if not row["group"]}
+    parts = ("agree", "overpaid", "underpaid", "not_recorded", "faults", "not_judged", "repeated")
+    assert count["all"] == sum(count[name] for name in parts)
+    assert count["one_by_one"] == found["one_by_one"]
 
 
 def test_the_same_over_processes_and_as_text(process: Runner, payments: Path) -> None:

@@ -228,7 +228,9 @@ def totals_text(audited: AuditedFile, suffix: str) -> str:
     part = "stopped before the end" if audited.stopped else ""
     rows.append((*of, "all", part, content["lines"], *amounts, "", __version__))
     nothing = ("",) * len(ways)
-    rows += [(*of, name, "", content[name], *nothing, "", __version__) for name in COUNTED[1:]]
+    counted = {name: content[name] for name in (*COUNTED[1:], "one_by_one")}
+    counted |= {name: content[name]["lines"] for name in ways[:2]}
+    rows += [(*of, name, "", count, *nothing, "", __version__) for name, count in counted.items()]
     summed = {name: Decimal(content[name]) for name in SUMMED}
     rows += [(*of, name, "", "", *nothing, amount, __version__) for name, amount in summed.items()]
     for name, columns in GROUP_COLUMNS.items():
