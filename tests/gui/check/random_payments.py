@@ -43,6 +43,10 @@ def whole_round(game: str, rng: random.Random) -> tuple[House, CheckDraft, dict[
             withdrawn_bet(content, rng),
             rng.choice([{"id": "house-void", "ground": "x"}, decision(content, rng)]),
         ]
+        if "amounts" in some[2] and rng.random() < 0.3:  # of what was taken back
+            names = {name: some[1][name] for name in ("box", "bettor", "wager") if name in some[1]}
+            some[2]["amounts"][0].pop("bettor", None)
+            some[2]["amounts"][0] |= names | {"returned": some[1]["amount"]}
         content["incidents"] = [one for one in some if rng.random() < 0.3]
         for box in content["boxes"][1:]:  # somebody bets on several boxes
             if "bettors" in box and "bettors" in content["boxes"][0]:
@@ -98,13 +102,13 @@ def bet_on(content: dict[str, Any], rng: random.Random) -> tuple[dict[str, Any],
 
 
 def apart(lines: list[Line], held: int, *, decided: bool) -> tuple[int, int]:
-    """What a 0 says nothing of, and what the player holds of a lost stake."""
-    lost = sum(line.stake - line.returned for line in lines if line.result is not Result.WIN)
+    """What a 0 says nothing of, and what the player holds of a stake lost or kept by the house."""
+    gone = sum(line.stake - line.returned for line in lines)
     back = [
         one.returned if decided else min(one.returned, one.stake - one.in_play) for one in lines
     ]
     not_lost = min(held, back[0])  # a late bet is not the player's to take
-    return sum(back) - not_lost, min(lost, held - not_lost)
+    return sum(back) - not_lost, min(gone, held - not_lost)
 
 
 def acted(
@@ -126,7 +130,8 @@ def acted(
     late = sum(line.returned for line in lines[1:])
     kept = sum(line.stake - line.returned for line in lines if line.result is Result.WIN)
     lost = stake - back - kept
-    open_back, held_lost = apart(lines, held, decided=decided)
+    open_back, held_gone = apart(lines, held, decided=decided)
+    held_lost = min(lost, held_gone)
     if rng.random() < gaps:
         return Acted(collect=held_lost, back=open_back)
     paid, given = won, rng.choice([None, 0, open_back, open_back, open_back // 2, back])
@@ -139,14 +144,15 @@ def acted(
     said += "" if given is None else f"<{money_text(given)}"
     given, cash = given or 0, won - max(0, paid)
     if paid == 0 and given <= open_back:  # the rest is where it should be
+        cash -= held_gone - held_lost
         wrong = bool(cash or held_lost)
         return Acted(said, cash, held_lost, open_back - given, wrong)
     # An increase may lie with the stake, unless it was swept with it; what goes back is that first.
     late_missing, swept = max(0, late - given), -paid > stake - late
     given, back, stake = max(0, given - late), back - late, stake - late
-    in_hand, takes = min(back, held - held_lost) + held_lost, min(stake, max(0, -paid))
+    in_hand, takes = min(back, held - held_gone) + held_gone, min(stake, max(0, -paid))
     if paid >= 0:  # the stake of a win lies where it was, but for what the house keeps of it
-        takes = stake - in_hand if keeps or not paid else kept
+        takes = stake - in_hand if keeps or not paid else min(kept, stake - in_hand)
     has = of_player(stake, in_hand, takes, given)
     too_much, missing = max(0, has - back), max(0, back - has)
     collect, cash = min(lost, too_much), cash - max(0, too_much - lost)
@@ -161,9 +167,8 @@ def of_player(stake: int, in_hand: int, takes: int, gives: int) -> int:
     swept = min(lies, takes)
     lies, in_hand = lies - swept, in_hand - (takes - swept)
     handed = min(lies, gives)
-    more = min(takes, gives - handed)  # and whatever is beyond that is what he took himself
-    from_float = max(0, gives - handed - more - in_hand)
-    return lies + in_hand + more + from_float
+    # What he took himself is in his pocket, so all that is beyond what lay is added to that.
+    return lies + in_hand + gives - handed
 
 
 def held_of(draft: CheckDraft) -> Counter[Bet]:
@@ -232,6 +237,8 @@ def left_of(
     unknown, held = Counter[Person](), Counter[Person]()
     for bet, one in acts.items():
         due = sum(line.winnings for line in lines[bet])
+        if due:  # what he holds of a stake that the house keeps is so much of his payment
+            due -= in_hand[bet]
         person = bet[0], bet[1] or players.get(bet[0])
         pay[person] += one.pay + (0 if recorded else due)
         collect[person] += one.collect

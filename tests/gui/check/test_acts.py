@@ -36,7 +36,7 @@ def test_what_is_to_be_done_now_is_listed_and_the_difference_is_what_it_comes_to
     assert half.sums.difference == 5_000
     told = player_headline(half.boxes[0], ""), *player_texts(half.boxes[0], "")
     assert [text.render() for text in told][::2] == [
-        "you get 50.00 more of your stakes back",
+        "you get 50.00 more of your stakes back; rest of the return not recorded",
         "50.00 of your stakes given back already",
     ]
     undecided = typed("lucky-three-pictures", "1 KhQd6c 100>0 lt10 / d KdQc").result
@@ -151,7 +151,10 @@ def test_what_was_decided_over_a_void_is_not_said_to_be_returned() -> None:
         ("1 2h3dQc 100>0<100 / d 9d10dQd", "collect the losing stake of 100.00 from box 1"),
         (
             "1 2h3dQc 100>0<100 / d 9d10dQd / i withdrawn-wager box=1 wager=main amount=100",
-            "collect 100.00 from box 1: the stake was taken back after the call",
+            (
+                "take back 100.00 from box 1; "
+                "collect 100.00 from box 1: the stake was taken back after the call"
+            ),
         ),
     ],
 )

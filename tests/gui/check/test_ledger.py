@@ -18,7 +18,12 @@ from trifelt.engine.settlement.document import Line
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.open_words import open_texts
 from trifelt.gui.check.model.result import CheckResult, check
-from trifelt.gui.check.model.verdict_words import headline, player_headline, player_texts
+from trifelt.gui.check.model.verdict_words import (
+    headline,
+    player_headline,
+    player_texts,
+    verdict_role,
+)
 from trifelt.gui.check.table_page import TablePage
 from trifelt.gui.shell.pane import PaneContext
 
@@ -48,7 +53,8 @@ def test_every_sum_is_what_should_be_the_players_of_each_stake_less_what_is(game
             if claim.paid:
                 assert claim.has == chip_by_chip(claim)
                 met += claim.paid < 0 < (claim.given or 0)
-            cash = 0 if claim.paid is None else claim.due - max(0, claim.paid)
+            owes = claim.held if claim.kept else 0  # the payment is as much less
+            cash = owes if claim.paid is None else claim.won - max(0, claim.paid)
             late = max(0, claim.late - (claim.given or 0))
             if (beyond := claim.taken - claim.stake - claim.kept) > 0:
                 late = min(late, beyond)  # the rest of the increase was left
@@ -67,7 +73,7 @@ def test_every_sum_is_what_should_be_the_players_of_each_stake_less_what_is(game
 def chip_by_chip(claim: Claim) -> int:
     """What of the stake is the player's, where something was paid or taken."""
     stake, in_hand = claim.stake + claim.kept, claim.own + claim.held
-    won = stake - in_hand if claim.keeps else claim.kept
+    won = stake - in_hand if claim.keeps else min(claim.kept, stake - in_hand)
     takes = won if certain(claim.paid) > 0 else min(stake, claim.taken)
     return of_player(stake, in_hand, takes, max(0, (claim.given or 0) - claim.late))
 
@@ -129,6 +135,29 @@ def test_a_stake_that_the_player_took_back_is_not_kept_by_the_house_with_a_payme
     assert result.sums.verdict.collect == {(1, None): 2_50}
 
 
+@pytest.mark.parametrize(
+    ("line", "amount", "more", "too_much"),
+    [
+        ("10>10<10", 10, "", 10_00),
+        ("10>10<7", 6, "", 3_00),
+        ("10>10<10", 6, "", 6_00),
+        ("10>10<4", 6, "", 0),
+        ("10>0<10", 10, " / i foreign-card", 10_00),
+        ("10>0<4", 6, " / i foreign-card", 0),
+    ],
+)
+def test_what_the_player_took_back_himself_is_not_given_back_again(
+    line: str, amount: int, more: str, too_much: int
+) -> None:
+    play = "0<10" if more else "10"
+    declared = f"i withdrawn-wager box=1 wager=ante amount={amount}{more}"
+    result = of_poker(f"1 Ad9h4c p {line} play>{play} / d Qh7c5d / {declared}")
+    assert result.sums.verdict.take_back == too_much
+    assert (verdict_role(result.sums) == "win") == (too_much == 0)
+    told = certain(result.boxes[0].lines[0].paid_text("")).render()
+    assert ("given back on a stake of 10.00" in told) == (too_much > 0)
+
+
 def test_a_stake_that_the_house_keeps_and_gave_back_is_told_apart_from_the_payment() -> None:
     """Progressive, reading `progressive-stake` kept: 15.00 on a straight, and the 2.50 too."""
     line = "1 5h6d7c p 20>20 play>20 ante-bonus>20 pr2.5>15<2.5 / d Ks9h4d / m 5000"
@@ -136,9 +165,38 @@ def test_a_stake_that_the_house_keeps_and_gave_back_is_told_apart_from_the_payme
     told = certain(result.boxes[0].lines[-1].paid_text("")).render()
     assert told == "Paid 15.00: correct · the stake of 2.50 given back, which the house keeps"
     said = headline(result.sums).render()
-    assert said == "take back 2.50 from box 1: a stake given back that the house keeps"
+    assert said == "take back 2.50 from box 1: a stake that the house keeps"
     across = player_headline(result.boxes[0], "").render()
-    assert across == "you were given back a stake of 2.50 that the house keeps"
+    assert across == "you have a stake of 2.50 that the house keeps"
+
+
+@pytest.mark.parametrize(
+    ("paid", "acts"),
+    [
+        (">15", {Act.TAKE_BACK: 2_50}),
+        (">15<2.5", {Act.TAKE_BACK: 5_00}),
+        (">12.5", {}),
+        (">-2.5", {Act.PAY: 15_00}),  # collected of him
+        (">0", {Act.PAY: 12_50}),
+        ("", {}),
+    ],
+)
+def test_a_winning_stake_that_the_player_took_back_and_the_house_keeps_is_owed(
+    paid: str, acts: dict[Act, int]
+) -> None:
+    line = f"1 5h6s7h p 20>20 play>20 ante-bonus>20 pr2.5{paid} / d Ks9h4d / m 5000"
+    made = typed(
+        "three-card-poker", f"{line} / i withdrawn-wager box=1 wager=progressive amount=2.5"
+    )
+    sums = made.result.sums
+    found = {act: sum(people.values()) for act, people in sums.verdict.acts.items() if people}
+    assert (found, verdict_role(sums) == "win") == (acts, paid == ">12.5")
+    told = certain(made.result.boxes[0].lines[-1].paid_text("")).render()
+    assert ("2.50 taken back after the call, which the house keeps" in told) == (paid != ">-2.5")
+    if not paid:
+        assert made.pay_the_rest() == 1
+        assert "pr2.5>12.50" in made.line.split()
+        assert headline(made.result.sums).render() == "paid correctly"
 
 
 UNSAID = (

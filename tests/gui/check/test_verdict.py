@@ -202,6 +202,11 @@ def check_lines(box: BoxView, acts: Mapping[Bet, Acted]) -> None:
     )
     # A winning stake that the house keeps is told apart from the payment, and set off against it.
     kept = amounts_before(" given back, which the house keeps", said)
+    for line in box.lines:
+        if line.differs and (text := line.paid_text("")):
+            kept += amounts_before(
+                " taken back after the call, which the house keeps", text.render()
+            )
     assert short - too_much - kept == sum(one.pay for one in left)
     assert kept or short == sum(max(0, one.pay) for one in left)
     wrong = {bet[1:] for bet, one in acts.items() if one.wrong}

@@ -6,11 +6,13 @@ are counted for each person, never over people.
 
 Each wager has one ledger: what is the player's of his stake, beside what he has of it. What lies is
 given back before what was taken: of 300, with 242.50 taken and 57.50 given back, the house has
-242.50, and with all taken and 57.50 given back too. A win that was paid lies there untaken, where
-the house keeps no winning stakes; 0 says that a lost stake was collected, and that any other in
-play was left. Of what was not in play, or was decided by people, 0 says nothing: nobody can tell by
-it whether that had been taken before, and it is asked for until its return is recorded. An increase
-after the call is asked for whatever was paid: it may lie with the stake or not.
+242.50, and with all taken and 57.50 given back too; what the player took back himself is in his
+pocket, no part of what he was given, and of a win whose stake the house keeps it is so much less to
+pay. A win that was paid lies there untaken, where the house keeps no winning stakes; 0 says that a
+lost stake was collected, and that any other in play was left. Of what was not in play, or was
+decided by people, 0 says nothing: nobody can tell by it whether that had been taken before, and it
+is asked for until its return is recorded. An increase after the call is asked for whatever was
+paid: it may lie with the stake or not.
 """
 
 from collections import Counter
@@ -44,7 +46,7 @@ class Claim(NamedTuple):
     box: int
     bettor: str | None
     wager: Message
-    due: int  # on top of the stake
+    won: int  # on top of the stake
     paid: int | None  # not recorded; below zero where a stake was taken
     given: int | None = None  # of the stake, what was recorded as given back
     waits: bool = False  # what is due is not known yet
@@ -53,9 +55,14 @@ class Claim(NamedTuple):
     returned: int = 0  # of the stake, what is the player's
     unsure: int = 0  # of that, what was not in play or was decided by people
     own: int = 0  # of that, what the player took back himself
-    held: int = 0  # of a stake that is lost, what he took back
+    held: int = 0  # of what the house has won or keeps, what he took back
     late: int = 0  # beside the stake, an increase after the call
     keeps: bool = False  # whether the house keeps the stake of a win
+
+    @property
+    def due(self) -> int:
+        """What is to be paid, less what the player has of a stake that the house keeps."""
+        return self.won - self.kept_held
 
     @property
     def taken(self) -> int:
@@ -73,12 +80,12 @@ class Claim(NamedTuple):
         given = max(0, (self.given or 0) - self.late)  # the increase goes first
         left = in_hand = self.own + self.held
         if self.paid and not self.waits:
-            won = in_hand if self.keeps else self.stake
+            won = in_hand if self.keeps else max(self.stake, in_hand)
             left = won if self.paid > 0 else self.left
         elif given <= self.unsure:
             return self.returned - self.unsure + self.held + given
-        # What lies is given back before what was taken; he may have taken that himself.
-        return max(left, min(min(in_hand, left) + given, max(self.stake, given)))
+        # What lies is given back before what was taken, and neither is what he has in his pocket.
+        return max(left, min(in_hand, left) + given)
 
     @property
     def lacks(self) -> int:
@@ -111,11 +118,11 @@ class Claim(NamedTuple):
         """What is to be done with its chips; all of it where nothing of the round is recorded.
         What is missing and what was paid too much are set off against each other.
         """
-        acts = {Act.COLLECT: self.lost, Act.PAY: self.due, Act.RETURN: self.to_return}
+        acts = {Act.COLLECT: self.lost, Act.TAKE_BACK: -self.due, Act.PAY: self.due}
         if recorded:
             missing = self.missing or 0
-            acts |= {Act.COLLECT: self.uncollected, Act.TAKE_BACK: missing, Act.PAY: missing}
-        return acts
+            acts = {Act.COLLECT: self.uncollected, Act.TAKE_BACK: missing, Act.PAY: missing}
+        return {**acts, Act.RETURN: self.to_return}
 
     @property
     def lost(self) -> int:
@@ -127,7 +134,7 @@ class Claim(NamedTuple):
         """What is missing of the payment, or below zero was paid too much; None if not known."""
         if self.paid is None or self.waits:
             return None
-        return self.due - max(0, self.paid) - self._beyond + self.uncollected
+        return self.due - max(0, self.paid) - self._too_much
 
     @property
     def difference(self) -> int | None:
@@ -152,9 +159,19 @@ class Claim(NamedTuple):
         return max(0, self.stake + self.kept - self.has) + late
 
     @property
+    def kept_held(self) -> int:
+        """What the player took back after the call of the stake of a win that the house keeps."""
+        return min(self.held, self.kept, self._beyond - self.uncollected)
+
+    @property
+    def _too_much(self) -> int:
+        """What else the player has of a stake that is not to be collected."""
+        return self._beyond - self.uncollected - self.kept_held
+
+    @property
     def kept_given(self) -> int:
-        """What was given back of the stake of a win that the house keeps."""
-        return min(self.kept, self._beyond - self.uncollected) if self.given else 0
+        """What was given back of such a stake."""
+        return min(self.kept, self._too_much) if self.given else 0
 
     @property
     def overtaken(self) -> int:
@@ -190,7 +207,7 @@ def claim_on(
     stake = first.stake - kept
     unplayed = min(first.returned, first.stake - first.in_play * (not decided))
     not_lost = min(held, unplayed)
-    in_hand = min(stake - first.returned, held - not_lost)
+    in_hand = min(first.stake - first.returned, held - not_lost)
     return Claim(
         *whose,
         sum(line.winnings for line in lines),
@@ -241,7 +258,7 @@ class Verdict:
     collect: Mapping[Person, int] = field(default_factory=dict)  # of lost stakes
     held: int = 0  # what of that players took back after the call
     given_in_part: bool = False  # of some stake, of which more goes back
-    kept_given: int = 0  # of who has nothing else too much, winning stakes that the house keeps
+    kept_had: int = 0  # of who has nothing else too much, winning stakes that the house keeps
     give_back: Mapping[Person, int] = field(default_factory=dict)  # and not recorded as given
     undecided: Mapping[Person, int] = field(default_factory=dict)  # too much, if all else was paid
 
@@ -300,7 +317,7 @@ def verdict_on(
         net[person] += (claim.missing or 0) if recorded else claim.due
         collect[person] += claim.uncollected
         held[person] += claim.owed
-        kept[person] += claim.kept_given
+        kept[person] += claim.kept_given + claim.kept_held
     undecided = {
         one: held[one] - net[one] for one in net if net[one] - held[one] < 0 < unknown[one]
     }
@@ -331,7 +348,7 @@ def verdict_on(
         given_in_part=any(one.given and one.to_return for one in claims),
         collect=+collect,
         held=held.total(),
-        kept_given=sum(cents for one, cents in kept.items() if net[one] == -cents),
+        kept_had=sum(cents for one, cents in kept.items() if net[one] == -cents),
         give_back=+give_back,
         undecided=undecided,
     )

@@ -180,6 +180,8 @@ class LineView:
         claim, parts = self.claim, []
         if claim is not None and claim.missing is not None:
             short = claim.missing + claim.kept_given
+            if claim.differs:  # else the payment was that much less
+                short += claim.kept_held
             amounts = {
                 "paid": max(0, claim.paid or 0),
                 "difference": abs(short),
@@ -201,8 +203,9 @@ class LineView:
         if claim is not None:
             held = Message("Taken back after the call and lost: {amount} to be collected")
             lies = Message("the losing stake of {amount} is to be collected")
-            told = (held, claim.owed), (lies, claim.uncollected - claim.owed)
-            parts += amounts_told(told, currency)
+            kept = Message("{amount} taken back after the call, which the house keeps")
+            owed = (held, claim.owed), (kept, claim.kept_held)
+            parts += amounts_told([*owed, (lies, claim.uncollected - claim.owed)], currency)
         back = Message("{amount} to be given back")
         if self.may_lie:
             back = Message("{amount} to be given back, unless it was left on the layout")
@@ -219,8 +222,8 @@ class LineView:
         elif missing < 0:
             paid = Message("Paid {paid}: {difference} too much")
             back = Message("{given} given back on a stake of {staked}: {difference} too much")
-            yield paid if (claim.paid or 0) > 0 or not claim.given else back
-        elif claim.kept_given:
+            yield back if claim.given and (claim.paid or 0) <= claim.due else paid
+        elif claim.kept_given + claim.kept_held:
             yield Message("Paid {paid}: correct")
         if claim.kept_given:
             yield Message("the stake of {kept} given back, which the house keeps")

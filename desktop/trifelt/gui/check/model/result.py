@@ -156,7 +156,7 @@ class CheckResult:
                     mine[claim.box, claim.bettor].append((claim.wager, cents))
             for person, moves in mine.items():
                 if not verdict.recorded:
-                    yield from (ChipMove(act, *person, *move) for move in moves)
+                    yield from (ChipMove(act, *person, *move) for move in moves if move[1] > 0)
                 elif cents := verdict.acts[act].get(person):
                     both_ways = len({each > 0 for _, each in moves}) > 1
                     named = [

@@ -123,8 +123,8 @@ def _to_player(sums: CheckTotals, currency: str) -> Message | None:
     if sums.void is not None and not verdict.take_back:
         returned = Message("you get {amount} back")
     over = Message("you were paid {amount} too much")
-    if verdict.kept_given and verdict.kept_given == verdict.take_back:
-        over = Message("you were given back a stake of {amount} that the house keeps")
+    if verdict.kept_had and verdict.kept_had == verdict.take_back:
+        over = Message("you have a stake of {amount} that the house keeps")
     parts = _acts_told(verdict, currency, more, over, collected, returned)
     if verdict.undecided:
         text = Message("not decided yet: you have {over} too much, but {due} due is not recorded")
@@ -156,8 +156,8 @@ def _acts(verdict: Verdict, currency: str) -> list[Message]:
     if verdict.take_back:  # lest the two seem to cancel out
         back = Message("give back {amount} of the stakes to {whom}")
     over = Message("take back {amount} from {whom}")
-    if verdict.kept_given and verdict.kept_given == verdict.take_back:
-        over = Message("take back {amount} from {whom}: a stake given back that the house keeps")
+    if verdict.kept_had and verdict.kept_had == verdict.take_back:
+        over = Message("take back {amount} from {whom}: a stake that the house keeps")
     parts = _acts_told(verdict, currency, pay, over, collect, back)
     if verdict.undecided:
         text = Message("not decided yet for {whom}: {over} too much, but {due} due is not recorded")
