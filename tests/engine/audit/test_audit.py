@@ -10,7 +10,7 @@ import pytest
 from tests.certain import certain
 from tests.recorded import block_of, mispaid, numbered, recorded_rounds
 from trifelt.engine.audit.audit import audit_block, audit_documents
-from trifelt.engine.audit.audited import GROUPS, Audited, Counts, group_sums, sum_of
+from trifelt.engine.audit.audited import GROUPS, Audited, Counts, group_sums, hour_of, sum_of
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.plain import audit_round
 from trifelt.engine.audit.record import RecordLine
@@ -345,6 +345,26 @@ def test_a_line_without_a_payment_on_which_something_was_due_is_listed() -> None
     assert listed == wins
     assert {(one.paid, one.kind) for one in found.differences} == {(None, "not-recorded")}
     assert sum(-one.difference for one in found.differences) == found.counts["due_not_recorded",]
+
+
+@pytest.mark.parametrize(
+    ("time", "hour"),
+    [
+        ("下午9:15", "21"),
+        ("2026/11/19 下午 09:15:00", "21"),
+        ("上午9:15", "09"),
+        ("上午12:30", "00"),
+        ("凌晨12:30", "00"),
+        ("晚上12:30", "00"),
+        ("晚上 9:15", "21"),
+        ("中午12:15", "12"),
+        ("中午11:45", "11"),
+        ("下午21:15", "21"),
+        ("2026年11月19日 21:15", "21"),
+    ],
+)
+def test_a_time_is_of_the_half_of_the_day_that_is_written_in_chinese(time: str, hour: str) -> None:
+    assert hour_of(time) == hour
 
 
 def test_envy_that_was_not_due_is_explained_by_its_own_clause() -> None:

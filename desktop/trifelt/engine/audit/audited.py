@@ -31,6 +31,8 @@ _HOURS: Final = tuple(
     )
 )
 _DAYS: Final = re.compile(r"(?:[0-9]{5}|0)?([.,][0-9]+)")  # and their part, as spreadsheets count
+# The half of the day before a time, as Chinese spreadsheets write it.
+_HALVES: Final = re.compile(r"(上午|早上|凌晨|晚上(?=\s*12))|下午|晚上|中午(?!\s*11)")
 _NOON: Final = 12
 _MINUTES_OF_DAY: Final = 24 * 60
 
@@ -43,6 +45,8 @@ def hour_of(text: str) -> str:
     >>> [*map(hour_of, ("21h15", "9.15pm", "2115", "20261119T211500Z", "45000.5", "2026-03-01"))]
     ['21', '21', '21', '21', '12', '']
     """
+    if not text.isascii() and (half := _HALVES.search(text)):
+        text = f"{text[: half.start()]} {text[half.end() :]} {'am' if half[1] else 'pm'}"
     if (colon := text.find(":")) < 0:
         return _hour_in(text)
     end = None if "m" in text[colon:].lower() else colon + 3
