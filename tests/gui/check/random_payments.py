@@ -246,8 +246,7 @@ def left_of(
         unknown[person] += due if recorded and not one.text else 0
         held[person] += min(one.collect, in_hand[bet])
     undecided = {one for one in pay if pay[one] - held[one] < 0 < unknown[one]}
-    pay, collect = (
-        Counter({one: cents for one, cents in of.items() if cents and one not in undecided})
-        for of in (pay, collect)
-    )
-    return Left(pay, undecided, collect, +back)
+    for whose in undecided:  # what lies there is collected all the same
+        collect[whose] -= held[whose]
+    pay = Counter({one: cents for one, cents in pay.items() if cents and one not in undecided})
+    return Left(pay, undecided, +collect, +back)

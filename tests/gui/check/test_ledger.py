@@ -199,6 +199,17 @@ def test_a_winning_stake_that_the_player_took_back_and_the_house_keeps_is_owed(
         assert headline(made.result.sums).render() == "paid correctly"
 
 
+def test_a_losing_stake_that_lies_there_is_collected_whatever_else_is_not_recorded() -> None:
+    """Prime lost and was paid; of the Play nothing is recorded."""
+    line = "1 5h6h7c p 10>10 pr10>30 pb5>40 / d 8d9dJd / c 2c"
+    result = typed("three-card-prime", line).result
+    assert result.sums.verdict.undecided == {(1, None): 10_00}
+    assert result.sums.verdict.collect == {(1, None): 10_00}
+    said = headline(result.sums).render(), player_headline(result.boxes[0], "").render()
+    assert all("stake of 10.00" in text for text in said)
+    assert [(one.act, one.cents) for one in result.steps] == [(Act.COLLECT, 10_00)]
+
+
 UNSAID = (
     "1 AsKsQs p 10>10 play>10 ante-bonus>50 pp5>200 pr2.5>5000 / 2 7d7c2h p 20>20 pr2.5>-2.5 "
     "envy>50 / 3 Kc9d3h f 15>-15 pr2.5 envy>250 / d QdJc4s / m 5000"

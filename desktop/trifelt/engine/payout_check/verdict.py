@@ -321,8 +321,9 @@ def verdict_on(
     undecided = {
         one: held[one] - net[one] for one in net if net[one] - held[one] < 0 < unknown[one]
     }
-    for one in undecided:
-        del net[one], collect[one], held[one]
+    for one in undecided:  # what lies there is to be collected whatever he is due
+        collect[one] -= held.pop(one)
+        del net[one]
     if not recorded:
         state = State.WAITS if waits else State.UNPAID
     elif differs:
