@@ -37,7 +37,7 @@ def test_what_is_to_be_done_now_is_listed_and_the_difference_is_what_it_comes_to
     told = player_headline(half.boxes[0], ""), *player_texts(half.boxes[0], "")
     assert [text.render() for text in told][::2] == [
         "you get 50.00 more of your stakes back; rest of the return not recorded",
-        "50.00 of your stakes given back already",
+        "50.00 of your stakes given back already · 50.00 of your stakes still to come",
     ]
     undecided = typed("lucky-three-pictures", "1 KhQd6c 100>0 lt10 / d KdQc").result
     assert not [*undecided.steps]
@@ -242,3 +242,13 @@ def test_nobody_gives_money_back_while_more_may_be_due_to_him() -> None:
     )
     known = typed("three-pictures", line.format(tie=">160")).result.boxes[0]
     assert player_headline(known, "").render() == "you were paid 50.00 too much"
+
+
+def test_what_is_still_to_come_is_what_the_headline_promises() -> None:
+    """A payment, and of a stake of which a part was given back the rest."""
+    (box,) = of_poker("1 9c9d4h p 100>-60<40 play>100 pp25>25 / d Qh7c5d").boxes
+    assert (
+        player_headline(box, "").render().startswith("you get 100.00 more; you get 60.00 more of")
+    )
+    told = [text.render() for text in player_texts(box, "")][-1]
+    assert told.endswith("still to come 100.00 · 60.00 of your stakes still to come")

@@ -260,6 +260,7 @@ def _paid_so_far(sums: CheckTotals, currency: str) -> Message | None:
         (Message("paid so far {amount}"), verdict.paid),
         (Message("{amount} of your stakes given back already"), verdict.given),
         (Message("still to come {amount}"), verdict.hand_over),
+        (Message("{amount} of your stakes still to come"), sum(verdict.give_back.values())),
         (Message("{amount} too much"), verdict.take_back),
         (Message("{amount} not recorded"), verdict.due_not_recorded),
     )
