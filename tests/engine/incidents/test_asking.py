@@ -165,6 +165,20 @@ def test_moves_must_lead_somewhere() -> None:
     ]
 
 
+def test_5_3_a_box_whose_hand_moved_has_that_of_another() -> None:
+    """Only a box without a bet needs none: what came there belongs elsewhere."""
+    misdeal = {"id": "misdeal", "handled": False, "reconstructible": True}
+
+    def told(*moves: tuple[int, int]) -> list[str]:
+        listed = [{"from": source, "to": target} for source, target in moves]
+        return [fault.split("?")[0] for fault in faults(PICTURES, misdeal | {"moves": listed})]
+
+    assert told((1, 2)) == ["incidents[0].moves[0].from: whose hand has box 1 now"]
+    assert told((1, 2), (2, 0)) == ["incidents[0].moves[0].from: whose hand has box 1 now"]
+    assert told((1, 2), (0, 1)) == ["incidents[0].moves[1].from: whose hand has the dealer now"]
+    assert told((1, 2), (2, 0), (0, 1)) == told((1, 2), (2, 1)) == told((5, 2)) == []
+
+
 def test_a_bettor_chooses_once() -> None:
     error = {"id": "dealing-error", "reconstructible": True}
     twice = [*GO_ON, GO_ON[0], {"box": 2, "choice": "continue"}, {"box": 1, "choice": "withdraw"}]

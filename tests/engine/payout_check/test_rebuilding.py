@@ -50,7 +50,7 @@ def test_hands_move_one_place_on_and_the_last_comes_round() -> None:
         DEALER: "Ks Qs 10h",
         2: "9s 8d 2c",
     }
-    assert [tuple(move) for move in moves] == [(2, 5)]
+    assert [tuple(move) for move in moves] == [(2, 5), (5, DEALER), (DEALER, 2)]
 
 
 def test_moving_on_and_back_leaves_the_deal_as_it_was() -> None:
@@ -87,7 +87,7 @@ def test_a_hand_that_has_no_other_place_stays() -> None:
 def test_hands_that_were_moved_are_told_as_they_were_dealt(
     start: int, later: bool, with_dealer: bool
 ) -> None:
-    """The moves name boxes only: what is left over at their ends was the dealer's."""
+    """The moves name every place that a hand left or came to, the dealer's too."""
     before = {1: (0,), 2: (1,), 5: (2,), DEALER: (3,)}
     document, moves = moved(round_(), Shift(start, later, with_dealer))
     dealt = {hand: before[place] for place, hand in hands(round_()).items()}
@@ -102,5 +102,5 @@ def test_a_hand_dealt_to_a_box_without_a_bet_is_told_there_and_what_moves_do_not
     assert as_dealt(now, [Move(1, 2), Move(2, 3)]) == {1: (1,), 2: (2,), DEALER: (9,)}
     assert as_dealt(now, []) == now
     four = {1: (1,), 2: (2,), 3: (3,), 4: (4,), DEALER: (9,)}
-    assert as_dealt(four, [Move(1, 2), Move(3, 4)]) is None  # two ends, and one dealer
-    assert as_dealt({1: (1,), 2: (2,)}, [Move(1, 2)]) is None  # whose hand box 1 has is not known
+    assert as_dealt(four, [Move(1, 2), Move(3, 4)]) is None  # whose hands have boxes 1 and 3?
+    assert as_dealt({1: (1,), 2: (2,), DEALER: (9,)}, [Move(1, 2)]) is None  # and box 1 here?

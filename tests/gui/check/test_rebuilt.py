@@ -2,8 +2,11 @@
 
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from tests.gui.check.typed import of_poker, typed
+from trifelt.engine.payout_check.rebuilding import Shift
 from trifelt.gui.check.deal_page import DealPage
+from trifelt.gui.check.model.rebuilt import rebuilt, with_incident
 from trifelt.gui.check.model.result import CheckResult
 from trifelt.gui.shell.pane import PaneContext
 
@@ -42,3 +45,13 @@ def test_hands_that_were_typed_as_moved_are_shown_as_they_were_dealt(
     assert [row.split("|")[:2] for row in rows] == [row.split("|")[:2] for row in before]
     assert rows[0] == "Box 1|8♥ 8♦ 2♣||J♦ 9♥ 4♣|\N{MINUS SIGN}40.00"
     assert not page.take.isVisible()  # they are moved already
+
+
+def test_a_deal_moved_with_the_dealers_hand_says_where_each_hand_went() -> None:
+    """The round as taken over answers every question, and shows the deal that it was."""
+    check = typed("three-card-poker", "1 8h8d2c p 20 / 2 Jd9h4c p 30 / d Qh7c5d")
+    dealt = certain(rebuilt(check.result, Shift(start=1, later=True)))
+    check.take_document(with_incident(dealt))
+    assert check.result.is_whole
+    assert check.line.endswith("moves=1>2,2>d,d>1")
+    assert certain(rebuilt(check.result, Shift(start=1, later=True))).cards == dealt.cards

@@ -188,5 +188,7 @@ def test_what_is_not_answered_and_moves_that_cannot_be_read_are_told_at_the_ques
         dialog.form.answer(0, ("handled",) if answers == "no" else ("reconstructible",), answers)
     dialog.form.answer(0, ("moves",), "2>9, x")
     dialog.confirm.click()
-    assert [fault.render() for fault in faults_of(dialog)] == ["Enter moves such as 2>3, 3>4."]
+    assert [fault.render() for fault in faults_of(dialog)] == [
+        "Enter moves such as 2>3, 3>2; d is the dealer."
+    ]
     assert not table.pane.table.round.incidents

@@ -58,8 +58,8 @@ def misfits(declared: Sequence[Declared | None], layout: Layout) -> Iterator[tup
         for found in _misfits_of(one, ruling, layout):
             yield number, found
         if ruling is not None and ruling.effect is Effect.SHEET_IS_SILENT:
-            others = (other for other in rulings if other is not None)
-            if not any(other.effect in (Effect.VOIDS, Effect.DECIDES_AMOUNTS) for other in others):
+            effects = {other.effect for other in rulings if other is not None}
+            if effects.isdisjoint((Effect.VOIDS, Effect.DECIDES_AMOUNTS)):
                 silent = Message(
                     "what was decided? The sheet does not say ({clause}); declare house-void or "
                     "house-decision besides",
@@ -73,7 +73,7 @@ def _misfits_of(declared: Declared, ruling: Ruling | None, layout: Layout) -> It
         yield (ask.field,), _missing(declared, ask.question, layout.hints.get(ask.field))
     if declared.box is not None:
         yield from _bet(declared, declared.box, layout)
-    yield from _moves(declared, layout)
+    yield from [*_moves(declared, layout)] or _room(ruling, layout)
     if ruling is not None:
         yield from _choices(declared, ruling, layout)
     yield from _amounts(declared, layout)
@@ -135,24 +135,17 @@ def _late_among_stakes(declared: Declared, box: int, wager: str, layout: Layout)
     """What came after the call is no stake of the round, or it would be paid and returned."""
     stake = layout.boxes[box].get(declared.bettor, {}).get(wager)
     increase = layout.game.irregularity("late-increase")
-    if stake is not None:
+    if stake is not None and increase is not None:
         text = Message(
-            "{wager} of {stake} is among the stakes of box {box}: take the late bet off them "
-            "({clause})"
+            "{wager} of {stake} is among the stakes of box {box}: take the late bet off them, or "
+            "declare it as “{increase}” where part of it was there in time ({clause})",
+            wager=layout.game.wager[wager].title,
+            stake=Amount(stake),
+            box=box,
+            increase=increase.title,
+            clause=declared.incident.clause,
         )
-        if increase is not None:
-            text = Message(
-                "{wager} of {stake} is among the stakes of box {box}: take the late bet off "
-                "them, or declare it as “{increase}” where part of it was there in time ({clause})"
-            )
-        facts = {
-            "wager": layout.game.wager[wager].title,
-            "stake": Amount(stake),
-            "box": box,
-            "increase": increase.title if increase is not None else "",
-            "clause": declared.incident.clause,
-        }
-        yield ("wager",), Message.of(text.text, facts)
+        yield ("wager",), text
 
 
 def _wrong_person(declared: Declared, box: int, layout: Layout) -> Message | None:
@@ -182,7 +175,7 @@ def _moves(declared: Declared, layout: Layout) -> Iterator[Found]:
     for n, move in enumerate(declared.moves or ()):
         if move.source == move.target:
             yield ("moves", n, "to"), Message("the hand is already there")
-        elif move.target not in layout.boxes:
+        elif move.target and move.target not in layout.boxes:
             yield ("moves", n, "to"), _no_box(move.target)
         for box, seen, key in ((move.source, sources, "from"), (move.target, targets, "to")):
             if box > layout.house.seats:
@@ -191,6 +184,22 @@ def _moves(declared: Declared, layout: Layout) -> Iterator[Found]:
             elif box in seen:
                 yield ("moves", n, key), Message("box {box} appears twice", box=box)
             seen.add(box)
+
+
+def _room(ruling: Ruling | None, layout: Layout) -> Iterator[Found]:
+    """A place with cards that gave its hand away has that of another."""
+    moves = () if ruling is None else ruling.moves
+    targets = {move.target for move in moves}
+    for n, (source, _) in enumerate(moves):
+        staked = {wager for wagers in layout.boxes.get(source, {}).values() for wager in wagers}
+        dealt_in = any(wager.entitles and wager.id in staked for wager in layout.game.wagers)
+        if source not in targets and (dealt_in or not source):
+            text = Message(
+                "whose hand has {place} now? Every hand that is moved must make room for "
+                "another, as in 1>2, 2>1; d is the dealer",
+                place=Message("box {box}", box=source) if source else Message("the dealer"),
+            )
+            yield ("moves", n, "from"), text
 
 
 def _choices(declared: Declared, ruling: Ruling, layout: Layout) -> Iterator[Found]:
@@ -218,11 +227,9 @@ def _choices(declared: Declared, ruling: Ruling, layout: Layout) -> Iterator[Fou
 
 
 def _who_chooses(ruling: Ruling, box: int, bettor: str | None) -> Message:
-    who = (
-        Message("box {box}", box=box)
-        if bettor is None
-        else Message("'{bettor}' on box {box}", bettor=bettor, box=box)
-    )
+    who = Message("box {box}", box=box)
+    if bettor is not None:
+        who = Message("'{bettor}' on box {box}", bettor=bettor, box=box)
     return Message(
         "missing; does {who} continue or withdraw? ({clause})", who=who, clause=ruling.choice_clause
     )

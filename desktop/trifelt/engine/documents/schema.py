@@ -44,7 +44,7 @@ from trifelt.engine.incidents.incident import (
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_WHOLE, money_text, plain_amount, read_whole
 
-_MOVE: Final = re.compile(r"\s*(\d{1,9})\s*(?:to|>|-|–)\s*(\d{1,9})\s*", re.IGNORECASE)
+_MOVE: Final = re.compile(r"\s*(\d{1,9}|d)\s*(?:to|>|-|–)\s*(\d{1,9}|d)\s*", re.IGNORECASE)
 
 
 class _Order(Node):
@@ -95,7 +95,8 @@ def _nodes(game: Game) -> Mapping[str, Node]:
         "winnings": Money(low=0),
         "returned": Money(low=0),
     }
-    moves: dict[str, Node] = {"from": box, "to": box}
+    place = Whole(0, MOST_SEATS)  # 0 is the dealer's
+    moves: dict[str, Node] = {"from": place, "to": place}
     choices: dict[str, Node] = {
         "box": box,
         "choice": Made(OneOf(Message("choice"), tuple(Chosen)), Chosen),
@@ -227,8 +228,8 @@ def read_answer(field: str, text: str) -> Any:
 
     >>> read_answer("handled", "yes"), read_answer("box", "2"), read_answer("box", "two")
     (True, 2, 'two')
-    >>> read_answer("moves", "2 to 3, 3>2")
-    [{'from': 2, 'to': 3}, {'from': 3, 'to': 2}]
+    >>> read_answer("moves", "2 to d, d>2")
+    [{'from': 2, 'to': 0}, {'from': 0, 'to': 2}]
     """
     plain = text.strip()
     match QUESTIONS[field][0]:
@@ -241,7 +242,8 @@ def read_answer(field: str, text: str) -> Any:
             return plain_amount(plain)
         case AnswerKind.MOVES:
             moves = [_MOVE.fullmatch(part) for part in re.split("[,;]", plain)]
-            found = [{"from": int(one[1]), "to": int(one[2])} for one in moves if one]
+            places = [[0 if at in "dD" else int(at) for at in one.groups()] for one in moves if one]
+            found = [{"from": source, "to": target} for source, target in places]
             return found if len(found) == len(moves) else plain
         case _:
             return plain
@@ -250,13 +252,13 @@ def read_answer(field: str, text: str) -> Any:
 def answer_text(value: Any) -> str:
     """An answer of a document, other than choices and amounts, as it is typed.
 
-    >>> answer_text(True), answer_text([{"from": 2, "to": 3}, {"from": 3, "to": 2}])
-    ('yes', '2>3,3>2')
+    >>> answer_text(True), answer_text([{"from": 2, "to": 0}, {"from": 0, "to": 2}])
+    ('yes', '2>d,d>2')
     """
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
-        return ",".join(f"{one['from']}>{one['to']}" for one in value)
+        return ",".join(f"{one['from'] or 'd'}>{one['to'] or 'd'}" for one in value)
     return str(value)
 
 

@@ -144,8 +144,10 @@ def deck_count(clause: str) -> Incident:
 def moves_text(declared: Declared) -> Message:
     """The moves as in `2 to 3, 3 to 2`."""
     moves = [
-        Message.in_context("boxes", "{source} to {target}", source=move.source, target=move.target)
-        for move in declared.moves or ()
+        Message.in_context("boxes", "{source} to {target}", source=source, target=target)
+        for source, target in (
+            [at or Message("the dealer") for at in move] for move in declared.moves or ()
+        )
     ]
     return joined(moves, ", ")
 

@@ -31,7 +31,7 @@ def dealt_in(document: Document) -> tuple[int, ...]:
 
 
 def moved(document: Document, shift: Shift) -> tuple[Document, tuple[Move, ...]]:
-    """The round with its hands moved, and the moves between boxes.
+    """The round with its hands moved, and the moves.
 
     The hand that is left over at one end belongs to the place that is left without at the other.
     """
@@ -46,30 +46,17 @@ def moved(document: Document, shift: Shift) -> tuple[Document, tuple[Move, ...]]
     hands = {box.number: box.hand for box in document.boxes} | {DEALER: document.dealer}
     arrived = {target: hands[source] for source, target in zip(order, targets, strict=True)}
     boxes = tuple(box._replace(hand=arrived.get(box.number, box.hand)) for box in document.boxes)
-    moves = tuple(
-        Move(source, target)
-        for source, target in zip(order, targets, strict=True)
-        if DEALER not in (source, target)
-    )
+    moves = tuple(Move(*move) for move in zip(order, targets, strict=True))
     return document._replace(boxes=boxes, dealer=arrived.get(DEALER, document.dealer)), moves
 
 
 def as_dealt(
     hands: Mapping[int, tuple[int, ...]], moves: Sequence[Move]
 ) -> dict[int, tuple[int, ...]] | None:
-    """What each place was dealt before complete hands were moved; None where that is not told.
-
-    Where a place that gave its hand away has another all the same, it is the dealer's, as `moved`
-    has it.
-    """
+    """What each place was dealt before complete hands were moved; None where that is not told."""
     now_at = {move.source: move.target for move in moves}
-    given, got = now_at.keys() - now_at.values(), set(now_at.values()) - now_at.keys()
-    if given & hands.keys():
-        if len(given) > 1:
-            return None
-        now_at |= {DEALER: given.pop()} | dict.fromkeys(got, DEALER)
-        got = set()
-    if not hands.keys() >= set(now_at.values()):
+    got = set(now_at.values())
+    if not hands.keys() >= got or (now_at.keys() - got) & hands.keys():
         return None
     places = hands.keys() - got | now_at.keys()
     return {place: hands[now_at.get(place, place)] for place in places}

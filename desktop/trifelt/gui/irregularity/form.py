@@ -192,7 +192,7 @@ class IrregularityFrame(QFrame):
             edit = ReplacedField() if one.kind is AnswerKind.AMOUNT else QLineEdit()
             edit.setMaxLength(500)
             if one.kind is AnswerKind.MOVES:
-                edit.setPlaceholderText("2>3, 3>4")
+                edit.setPlaceholderText("2>3, 3>2")
             edit.textEdited.connect(partial(self.answered.emit, one.key))
             edit.returnPressed.connect(self.focus_next)
         self._texts.name(edit, one.text)

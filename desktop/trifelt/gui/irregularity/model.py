@@ -278,7 +278,7 @@ def by_field(faults: Iterable[tuple[str, Message]], answers: Answers) -> dict[Ke
     """The first fault of each field; their places are such as `amounts[0].returned`."""
     found: dict[Key, Message] = {}
     if isinstance(answers.get("moves"), str):
-        found["moves",] = Message("Enter moves such as 2>3, 3>4.")
+        found["moves",] = Message("Enter moves such as 2>3, 3>2; d is the dealer.")
     for place, text in faults:
         field, *key = re.split(r"[].[]+", place)
         if field in ("choices", "amounts") and key:
