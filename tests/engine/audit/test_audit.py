@@ -246,6 +246,27 @@ def test_a_stake_that_was_wrongly_taken_is_short_by_itself_and_the_winnings(
     assert _audit(numbered([lost])).counts["agree",] == 1
 
 
+@pytest.mark.parametrize(
+    ("given", "clause"),
+    [
+        ({"game": "three-pictures", "wager": "tie"}, "3.3"),
+        ({"game": "lucky-three-pictures", "wager": "dealer-lucky-6"}, "5.13"),
+        ({"game": "three-card-poker", "wager": "play", "decision": "fold"}, "3.8"),
+    ],
+)
+def test_a_stake_that_was_taken_though_it_goes_back_is_short_by_itself(
+    given: dict[str, str], clause: str
+) -> None:
+    line = {**SIDE_BET, "house": "", "dealer": "9s 2h 5c", "hand": "Ks 5h 3c", **given}
+    beside = [{**line, "wager": "ante", "paid": "-25"}] if "decision" in given else []
+    for paid, short in (("-25", 2500), ("0", 0), ("", 0)):
+        found = check_both_ways(numbered([*beside, {**line, "paid": paid}]))
+        assert [-one.difference for one in found.differences] == [short] * bool(short)
+        assert found.counts["all", "underpaid"] == short
+        assert found.counts["paid",] - found.counts["due",] == -short
+        assert all(clause in one.clause.split(", ") for one in found.differences)
+
+
 def test_lines_and_amounts_by_kind_add_up_to_all_that_is_not_paid_as_due() -> None:
     rng = random.Random(8)
     rounds = recorded_rounds(200, seed=6)

@@ -351,7 +351,7 @@ def _likely(
     """The kind of mistake that explains a payment; a hand misread acts on what was paid rightly."""
     # What came late is returned on a line of its own; several others are not taken apart.
     lines = [one for one in settled if one.result is not Result.RETURNED] or settled[:1]
-    if len(lines) != 1 or claim.own or claim.held:
+    if len(lines) != 1 or not claim.explicable:
         return None
     line, paid = lines[0], claim.paid or 0
     likely = likely_mistake(settlement, line, paid)

@@ -139,13 +139,21 @@ class Claim(NamedTuple):
     @property
     def difference(self) -> int | None:
         """What the payment lacks, below zero what the player has too much: with what was taken
-        and was his, and a lost stake that was not taken.
+        and was his, and a lost stake that was not taken. Of a stake that lost in part, the rest
+        may have gone back before it was taken.
         """
         if self.missing is None:
             return None
         swept = max(0, self.taken - self.kept - self.stake + self.unsure)
-        rest = self.lacks - min(self.lacks, self.unsure, swept) if self.taken else 0
-        return self.missing + rest - self.uncollected
+        before = min(self.lacks, self.unsure, swept) if self.lost else 0
+        return self.missing + (self.lacks - before) * bool(self.taken) - self.uncollected
+
+    @property
+    def explicable(self) -> bool:
+        """Whether a dealer's mistake may explain it: not what a player took back himself, nor
+        what was taken before people gave it back.
+        """
+        return not (self.own or self.held or (self.taken and self.unsure))
 
     @property
     def swept(self) -> int:
@@ -196,11 +204,12 @@ def claim_on(
     waits: bool = False,
 ) -> Claim:
     """What is due on the settled lines of one wager beside what was paid, with the irregularities
-    of its round.
+    of its round. What was taken where nothing lay goes back.
     """
     # What came late has a line of its own, and is last.
     lines = sorted(lines, key=lambda line: line.result is Result.RETURNED)
-    first = lines[0] if lines else Line(0, None, "", 0)
+    taken = -min(0, paid or 0)
+    first = lines[0] if lines else Line(0, None, "", taken, returned=taken)
     held = held_stakes(incidents)[first.bet]
     decided = first.bet in rulings_of(incidents).decided_bets
     kept = (first.stake - first.returned) * (first.result is Result.WIN)

@@ -114,7 +114,7 @@ class BoxLines:
         claim = view.claim
         if self.settlement is None or view.line is None or claim is None or claim.paid is None:
             return None
-        if claim.own or claim.held or not (claim.missing or claim.taken):
+        if not (claim.explicable and (claim.missing or claim.taken)):
             return None
         mine = [one for one in views if one.bettor == view.bettor]
         if any(one.wager == view.wager and one is not view and not one.is_returned for one in mine):
