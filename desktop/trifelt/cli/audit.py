@@ -73,7 +73,10 @@ COLUMNS_TOLD: Final = {
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of this verb."""
     parser.add_argument(
-        "file", metavar="FILE", help="CSV, or settle documents with `paid` a line; - standard input"
+        "file",
+        metavar="FILE",
+        help="CSV, or a line each settle documents with what was `paid`: "
+        '[{"box": 1, "wager": "main", "winnings": "-30"}]; - standard input',
     )
     parser.add_argument("--house", metavar="ID|FILE", help="the house where a line names none")
     parser.add_argument(

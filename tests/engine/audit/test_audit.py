@@ -10,7 +10,7 @@ import pytest
 from tests.certain import certain
 from tests.recorded import block_of, mispaid, numbered, recorded_rounds
 from trifelt.engine.audit.audit import audit_block, audit_documents
-from trifelt.engine.audit.audited import GROUPS, Audited, Counts, group_sums, hour_of, sum_of
+from trifelt.engine.audit.audited import GROUPS, Audited, Counts, group_sums, sum_of
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.plain import audit_round
 from trifelt.engine.audit.record import RecordLine
@@ -333,6 +333,17 @@ def test_a_document_with_payments_is_audited_line_by_line() -> None:
     assert {fault.number for fault in found.faults} == {2, 3}
 
 
+def test_a_document_says_as_a_line_does_that_a_stake_was_taken() -> None:
+    document = (
+        '{{"game": "three-pictures", "dealer": "9s 2h 5c", "boxes": [{{"hand": "Ks 5h 3c",'
+        ' "wagers": {{"main": "30"}}}}], "paid": [{{"box": 1, "wager": "main", {}}}]}}'
+    )
+    said = ('"winnings": "-30"', '"winnings": "-20"', '"winnings": ""', '"other": "30"')
+    found = audit_documents([(n, document.format(one)) for n, one in enumerate(said)], HOUSES)
+    assert [(one.difference, one.kind) for one in found.differences] == [(-6000, "win-taken")]
+    assert [fault.number for fault in found.faults] == [1, 2, 3]
+
+
 def test_what_was_due_without_a_line_is_listed_and_no_line_of_its_groups() -> None:
     rounds = recorded_rounds(300, seed=5)
     bonus = [line for lines in rounds for line in lines if line["wager"] == "ante-bonus"]
@@ -366,26 +377,6 @@ def test_a_line_without_a_payment_on_which_something_was_due_is_listed() -> None
     assert listed == wins
     assert {(one.paid, one.kind) for one in found.differences} == {(None, "not-recorded")}
     assert sum(-one.difference for one in found.differences) == found.counts["due_not_recorded",]
-
-
-@pytest.mark.parametrize(
-    ("time", "hour"),
-    [
-        ("下午9:15", "21"),
-        ("2026/11/19 下午 09:15:00", "21"),
-        ("上午9:15", "09"),
-        ("上午12:30", "00"),
-        ("凌晨12:30", "00"),
-        ("晚上12:30", "00"),
-        ("晚上 9:15", "21"),
-        ("中午12:15", "12"),
-        ("中午11:45", "11"),
-        ("下午21:15", "21"),
-        ("2026年11月19日 21:15", "21"),
-    ],
-)
-def test_a_time_is_of_the_half_of_the_day_that_is_written_in_chinese(time: str, hour: str) -> None:
-    assert hour_of(time) == hour
 
 
 def test_envy_that_was_not_due_is_explained_by_its_own_clause() -> None:

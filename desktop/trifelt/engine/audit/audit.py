@@ -11,17 +11,16 @@ from trifelt.engine import games
 from trifelt.engine.audit.audited import PERHAPS, TWICE, Audited, LineFault
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.plain import audit_round, compare_round
-from trifelt.engine.audit.record import COLUMNS, Block, RecordLine
+from trifelt.engine.audit.record import COLUMNS, Block, RecordLine, read_column, why_not_taken
 from trifelt.engine.audit.regular import regular_rounds
 from trifelt.engine.audit.rounds import NONE_MET, Met, RoundsMet
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_document
 from trifelt.engine.message import Message
-from trifelt.engine.money import read_money
 from trifelt.engine.parsing import parse_json
 from trifelt.engine.settlement import settle
 from trifelt.engine.settlement.document import Document
-from trifelt.engine.wager import Bet
+from trifelt.engine.wager import Bet, Kind
 
 Task = Callable[..., Audited]
 
@@ -156,9 +155,24 @@ def _recorded(
         of = entry if isinstance(entry, dict) else {}
         box, bettor, wager = bet = of.get("box"), of.get("bettor"), of.get("wager")
         winnings = str(of.get("winnings"))
+        amount, text = read_column("paid", winnings), None
         known = box in boxes and wager in wagers and isinstance(bettor, str | None)
-        if known and read_money(winnings) is not None:
+        if not known or amount is None or "winnings" not in of:
+            text = Message("expected box, wager and winnings")
+        elif isinstance(amount, Message):
+            text = amount
+        elif amount < 0:
+            text = why_not_taken(amount, _stake_on(document, cast("Bet", bet)))
+        if text is None:
             yield cast("Bet", bet), winnings
         else:
-            text = Message("expected box, wager and winnings")
             faults.append(LineFault(number, f"paid[{n}]", text))
+
+
+def _stake_on(document: Document, bet: Bet) -> int:
+    """What lies on a wager, a raise as much as its base."""
+    number, name, wager = bet
+    rule = document.game.wager[wager]
+    bettors = (one for box in document.boxes if box.number == number for one in box.bettors)
+    staked = rule.id if rule.kind is Kind.STAKED else rule.base if rule.kind is Kind.RAISED else ""
+    return sum(one.wagers.get(staked or "", 0) for one in bettors if one.name == name)

@@ -32,7 +32,9 @@ _HOURS: Final = tuple(
 )
 _DAYS: Final = re.compile(r"(?:[0-9]{5}|0)?([.,][0-9]+)")  # and their part, as spreadsheets count
 # The half of the day before a time, as Chinese spreadsheets write it.
-_HALVES: Final = re.compile(r"(上午|早上|凌晨|晚上(?=\s*12))|下午|晚上|中午(?!\s*11)")
+_HALVES: Final = re.compile(
+    r"(上午|早上|早晨|清晨|凌晨|晚上(?=\s*12))|下午|傍晚|晚上|中午(?!\s*11)"
+)
 _NOON: Final = 12
 _MINUTES_OF_DAY: Final = 24 * 60
 

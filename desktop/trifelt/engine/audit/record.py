@@ -299,6 +299,13 @@ def read_column(column: str, text: str) -> Any:
     return text if reader is None else reader(text)
 
 
+def why_not_taken(paid: int, stake: int) -> Message | None:
+    """Why a payment below zero says nothing: it is not the stake that was taken."""
+    if paid == -stake:
+        return None
+    return Message("expected 0 or more, or minus the stake where it was taken")
+
+
 def line_faults(line: RecordLine) -> Iterator[tuple[str, Message]]:
     """What is wrong with a line by itself: the column and the sentence."""
     for column in (*READ, "round", "wager"):
@@ -307,8 +314,9 @@ def line_faults(line: RecordLine) -> Iterator[tuple[str, Message]]:
             yield column, found
     game, wager = (read_column(name, line.texts[name]) for name in ("game", "wager"))
     stake, paid = (read_column(name, line.texts[name]) for name in ("stake", "paid"))
-    if isinstance(paid, int) and paid < 0 and paid != -(stake if isinstance(stake, int) else 0):
-        yield "paid", Message("expected 0 or more, or minus the stake where it was taken")
+    if isinstance(paid, int) and paid < 0:
+        wrong = why_not_taken(paid, stake if isinstance(stake, int) else 0)
+        yield from [("paid", wrong)] if wrong else ()
     if not isinstance(game, Message) and isinstance(wager, str) and wager not in game.wager:
         yield "wager", unknown(Message("wager"), wager, tuple(game.wager))
 
