@@ -134,7 +134,7 @@ class Claim(NamedTuple):
         """What is missing of the payment, or below zero was paid too much; None if not known."""
         if self.paid is None or self.waits:
             return None
-        return self.due - max(0, self.paid) - self._too_much
+        return self.won - max(0, self.paid) - self._beyond + self.uncollected
 
     @property
     def difference(self) -> int | None:
@@ -172,14 +172,10 @@ class Claim(NamedTuple):
         return min(self.held, self.kept, self._beyond - self.uncollected)
 
     @property
-    def _too_much(self) -> int:
-        """What else the player has of a stake that is not to be collected."""
-        return self._beyond - self.uncollected - self.kept_held
-
-    @property
     def kept_given(self) -> int:
         """What was given back of such a stake."""
-        return min(self.kept, self._too_much) if self.given else 0
+        rest = self._beyond - self.uncollected - self.kept_held
+        return min(self.kept, rest) if self.given else 0
 
     @property
     def overtaken(self) -> int:
@@ -213,7 +209,6 @@ def claim_on(
     held = held_stakes(incidents)[first.bet]
     decided = first.bet in rulings_of(incidents).decided_bets
     kept = (first.stake - first.returned) * (first.result is Result.WIN)
-    stake = first.stake - kept
     unplayed = min(first.returned, first.stake - first.in_play * (not decided))
     not_lost = min(held, unplayed)
     in_hand = min(first.stake - first.returned, held - not_lost)
@@ -223,7 +218,7 @@ def claim_on(
         paid,
         given,
         waits,
-        stake=stake,
+        stake=first.stake - kept,
         kept=kept,
         returned=first.returned,
         unsure=unplayed - not_lost,
