@@ -177,3 +177,16 @@ def test_5_7_a_late_increase_does_not_count_towards_the_maximum() -> None:
     answer = settled(limited("900"), increase)
     assert in_play(answer) == ["900.00", "0.00"]
     assert notices(answer, "pro-rata") == []
+
+
+def test_5_1_1_another_reading_is_told_of_every_bet_that_it_cuts_also_one_that_grew_late() -> None:
+    """The late amount goes back under either, and takes no part in the sums."""
+    over = {"id": "over-maximum", "noticed": "before-next-round"}
+    late = {"id": "late-increase", "box": 1, "bettor": "P0", "wager": "main", "amount": "100"}
+    plain, grown = (
+        [one["text"] for one in settled(limited("800", "600", "60"), *said)["notices"]
+         if one["kind"] == "reading"]
+        for said in ([over], [over, late])
+    )  # fmt: skip
+    assert len(plain) == 1
+    assert plain == grown

@@ -1,5 +1,6 @@
 """Where the readings of a sheet disagree on this very round: both sides, whole."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -11,7 +12,7 @@ from trifelt.engine.money import Amount
 from trifelt.engine.settlement.boxes import BoxState
 from trifelt.engine.settlement.document import Box, Document, Line, Notice, NoticeKind, totals
 from trifelt.engine.settlement.judging import PricedWager, priced
-from trifelt.engine.wager import Fixed, Kind, Reading
+from trifelt.engine.wager import Bet, Fixed, Kind, Reading
 
 
 class Touched(NamedTuple):
@@ -134,8 +135,14 @@ def _pays_award(document: Document, box: Box, touched: Touched) -> bool:
     return False
 
 
-def _key(line: Line) -> tuple[int, str | None, str, int | None]:
-    return line.box, line.bettor, line.wager, line.from_box
+def _keyed(boxes: Sequence[Sequence[Line]]) -> dict[tuple[int, str | None, str, int], Line]:
+    """Each line by its bet and its place among the lines of it, of which a late one is last."""
+    found: dict[tuple[int, str | None, str, int], Line] = {}
+    places = Counter[Bet]()
+    for line in (line for box in boxes for line in box):
+        found[*line.bet, line.from_box or places[line.bet]] = line
+        places[line.bet] -= 1  # no number of a box
+    return found
 
 
 def _compare(
@@ -144,8 +151,7 @@ def _compare(
     others: Sequence[Sequence[Line]],
     other: Alternative,
 ) -> Notice | None:
-    now = {_key(line): line for box in lines for line in box}
-    then = {_key(line): line for box in others for line in box}
+    now, then = _keyed(lines), _keyed(others)
     differing = [key for key in {**now, **then} if _money(now.get(key)) != _money(then.get(key))]
     if not differing:
         return None

@@ -126,7 +126,8 @@ class WagerRows(QWidget):
     def show_state(self, box: BoxDraft, bettor: int, view: BoxView, result: CheckResult) -> None:
         """Follow the form."""
         person = box.bettors[bettor]
-        lines = {line.wager: line for line in view.lines if _is_of(line.bettor, person, box)}
+        mine = [line for line in view.lines if _is_of(line.bettor, person, box)]
+        lines = {line.wager: line for line in reversed(mine)}  # what came late is last
         for wager, row in self.rows.items():
             line = lines.get(wager)
             if row.typed:

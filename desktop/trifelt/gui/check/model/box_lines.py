@@ -180,10 +180,11 @@ class BoxLines:
         )
 
     def _notices(self, one: Line | Open) -> tuple[Notice, ...]:
+        """Those of this line; what a reading changes on several boxes is one sum, and of none."""
         return tuple(
             notice
             for notice in self.partial.notices
-            if notice.box in (None, one.box)
+            if notice.box in ((one.box,) if notice.reading else (None, one.box))
             and notice.wager == one.wager
             and notice.bettor in (None, one.bettor)
             and (not notice.lines or _people(notice) == {one.bettor})

@@ -1,0 +1,41 @@
+"""A notice stands where its figures are those of the line, else with the box or the round."""
+
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.gui.check.typed import of_poker, typed
+from trifelt.engine.settlement.document import Notice
+from trifelt.gui.check.model.result import CheckResult
+from trifelt.gui.check.wager_rows import WagerRows
+from trifelt.gui.shell.pane import PaneContext
+
+
+def on_lines(result: CheckResult, reading: str) -> list[Notice]:
+    every = (line for box in result.boxes for line in box.lines)
+    return [one for line in every for one in line.notices if one.reading == reading]
+
+
+def test_3_16_what_a_reading_changes_on_several_boxes_stands_with_the_round() -> None:
+    ann = "1 9c9d4h p 10>10 play>0 pr2.5>-2.5 envy>50 =Ann"
+    bob = "3 AcKcQc f 20>-20 pr2.5>1250 =Bob"
+    cy = "4 2c2d7h p 10>10 play>0 pr2.5>-2.5 envy>50 =Cy"
+    one, both = (of_poker(f"{line} / d Jh7c5d / m 5000") for line in (
+        f"{ann} / {bob}", f"{ann} / {bob} / {cy}",
+    ))  # fmt: skip
+    (alone,) = on_lines(one, "envy-folded-hand")
+    assert "50.00" in alone.text.render()
+    assert on_lines(both, "envy-folded-hand") == []
+    (told,) = (notice for notice in both.notices if notice.reading == "envy-folded-hand")
+    assert "100.00" in told.text.render()
+
+
+def test_3_10_what_came_late_does_not_take_the_place_of_the_stake(
+    qtbot: QtBot, context: PaneContext
+) -> None:
+    late = "i late-increase box=1 wager=play amount=15"
+    check = typed("three-card-poker", f"1 8h8d2c p 20>20 play>20 / d Qh7c5d / {late}")
+    rows = WagerRows(context.texts, QWidget())
+    qtbot.addWidget(rows)
+    rows.use_house(check.house)
+    rows.show_state(check.draft.boxes[0], 0, check.result.boxes[0], check.result)
+    assert rows.rows["play"].derived.text() == "20.00"
