@@ -10,7 +10,7 @@ from trifelt.gui.check.form import CheckForm
 from trifelt.gui.check.header import Banner
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import CheckDraft, same_cards
-from trifelt.gui.check.model.kept import KeptCheck, Unfinished, read_unfinished, write_unfinished
+from trifelt.gui.check.model.kept import KeptCheck, read_unfinished, write_unfinished
 from trifelt.gui.check.model.marks import CheckMarks
 from trifelt.gui.check.model.record import as_saved, reopened
 from trifelt.gui.check.model.recorded_round import RecordedRound
@@ -35,6 +35,7 @@ class CheckCourse(Pane):
         self._left: dict[str, Step] = {}  # checks of other games
         self._opening = False
         self._of_file: RecordedRound | None = None  # needs no keeping
+        self._over: Step | None = None  # does, and what stands there was opened over it
         self.form = CheckForm(self.check, texts, theme)
         self.side = ResultSide(self.check, texts, theme)
         self.record = self.side.record
@@ -78,27 +79,25 @@ class CheckCourse(Pane):
             self.form.box.focus_hand()  # the field that had the keyboard went with its game
 
     def _put_back(self, step: Step) -> None:
-        (draft, house, marks), kept, said, self._of_file = step
+        (draft, house, marks), kept, said, self._of_file, self._over = step
         numbers, here = [box.number for box in draft.boxes], self.check.box.number
         self._show_check(house, draft, marks, numbers.index(here) if here in numbers else 0)
         self._kept.become(kept)
         self._stay_as_saved(said)
 
     def _mark(self) -> None:
-        self._steps.mark(Step(self.outputs.state, self._kept, self.banner.shown, self._of_file))
+        self._steps.mark(self._step(self.check.draft, self._kept))
+
+    def _step(self, draft: CheckDraft, kept: KeptCheck) -> Step:
+        state = draft, *self.outputs.state[1:]
+        return Step(state, kept, self.banner.shown, self._of_file, self._over)
 
     def keep(self) -> bytes:
-        draft, about = self.form.draft, self._kept.about
+        draft, kept = self.form.draft, self._kept
         if draft is not self.check.draft and not same_cards(draft, self.check.draft):
-            about = None
-        state = draft, *self.outputs.state[1:]
-        saved = self._kept.record_of(state) or (self._of_file and draft == self._of_file.draft)
-        left = [
-            Unfinished(*then, kept.about)
-            for then, kept, *_ in self._left.values()
-            if not then[0].is_untouched and kept.record_of(then) is None
-        ]
-        now = b"" if saved or draft.is_untouched else write_unfinished(Unfinished(*state, about))
+            kept = KeptCheck()
+        left = (one for step in self._left.values() for one in step.unfinished)
+        now = b"\n".join(map(write_unfinished, self._step(draft, kept).unfinished))
         return b"\n".join((*map(write_unfinished, left), now))
 
     def take_up(self, data: bytes) -> None:
@@ -106,12 +105,14 @@ class CheckCourse(Pane):
         for line in data.split(b"\n"):
             if (found := read_unfinished(line)) is None:
                 continue
-            choice.choose_game(found.house.game.id)
+            self._lay_beneath(found.house)
             self._show_check(found.house, found.draft, found.marks)
             self._kept.about = found.about
             if same := house_then(choice.house) == house_then(found.house):
                 self.check.use_house(choice.house)
             self.banner.show_text(found.said, then=not same)
+            if self._over is None:  # there is nothing before it to go back to
+                self._mark()
             self._refresh()
         if found is None:  # the last one is of the game that was chosen then
             choice.choose_game(game)
@@ -119,13 +120,14 @@ class CheckCourse(Pane):
             self.outputs.tell_correction(None, found.about)
 
     def _take(self, document: Document) -> None:
-        self._follow_game(document.game.id)
+        self._go_to(document.game.id)
         self.check.take_document(document)
         self._begin_anew(Message("This round came with its own house."))
         self.side.show_page(LINES)
 
     def _take_recorded(self, found: RecordedRound) -> None:
         """A round of an audited file, to be looked at by itself."""
+        self._lay_beneath(found.house)
         self._of_file = found
         self._show_check(found.house, found.draft, found.marks, found.current)
         self._kept.forget()
@@ -149,6 +151,7 @@ class CheckCourse(Pane):
             return
         if found is None:
             return
+        self._lay_beneath(found.house)
         self._of_file = None
         self._show_check(found.house, found.draft, found.marks)
         of_today = house_then(self.context.choice.house) == house_then(found.house)
@@ -159,6 +162,21 @@ class CheckCourse(Pane):
         self._kept.keep(record, self.outputs.state, found.about)
         self.outputs.tell_correction(record, found.about)
         self.side.show_page(LINES)
+
+    def _lay_beneath(self, house: House) -> None:
+        """What stands there, unfinished, is kept under what is opened now; not a file's round."""
+        self._go_to(house.game.id)
+        now = self._steps.now
+        if now.state[1].game is house.game and now.is_at_risk and self._of_file is None:
+            self._over = now
+
+    def _go_to(self, game: str) -> None:
+        """Undo leads from what is opened to what stands in its game, but to no empty form there."""
+        self.form.enter_line()
+        left = self._steps.now
+        self.context.choice.choose_game(game)
+        if self.check.draft.is_untouched:
+            self._steps.mark(left)
 
     def _stay_as_saved(self, said: Said) -> None:
         """What the log has stays under its house and says so; else the chosen house counts."""
@@ -180,9 +198,10 @@ class CheckCourse(Pane):
         self.record.show_marks(marks, of_file=self._of_file is not None)
 
     def _follow_game(self, game: str) -> None:
-        """Let the header show the game of what was opened; the check of another is laid aside."""
+        """Let the header show the game of what is put back; the check of another is laid aside."""
         if game != self.check.game.id:
             self._left[self.check.game.id] = self._steps.now
+            self._left.pop(game, None)
         self._opening = True
         self.context.choice.choose_game(game)
         self._opening = False

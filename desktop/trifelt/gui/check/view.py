@@ -244,18 +244,20 @@ class CheckPane(CheckCourse):
             return
         self.form.enter_line()
         game, today = self.check.game, self.context.choice.house
-        if today.game is not game or here or self._kept.about is None:
-            self._kept.forget()
+        if today.game is not game:
             # Another game is another table with another dealer.
             marks = self.record.for_the_next.with_text("table", "").with_text("dealer", "")
             anew = Step((CheckDraft(), today, marks), KeptCheck(), (None, False))
-            if today.game is not game:
-                self._put_back(self._left.pop(today.game.id, anew))
-            if self._kept.about is None:
-                self._stay_as_saved((None, False))
-                self._use_table()
+            self._put_back(self._left.pop(today.game.id, anew))
+            if not self._steps.now.state[0].is_untouched:
+                self._steps.add(self.outputs.state)
+        elif here or self._kept.about is None:
+            self._kept.forget()
+            self._stay_as_saved((None, False))
         else:
             self._stay_as_saved(self.banner.shown)
+        if self._kept.about is None and self.banner.shown[0] is None:
+            self._use_table()
         self._mark()
         held = QApplication.focusWidget()
         self.form.box.show_bettor(0)

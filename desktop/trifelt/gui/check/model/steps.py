@@ -5,7 +5,7 @@ from copy import copy
 from typing import NamedTuple
 
 from trifelt.engine.message import Message
-from trifelt.gui.check.model.kept import KeptCheck, State
+from trifelt.gui.check.model.kept import KeptCheck, State, Unfinished
 from trifelt.gui.check.model.recorded_round import RecordedRound
 
 Said = tuple[Message | None, bool]  # what a banner says, and whether it offers today's house
@@ -13,12 +13,28 @@ _MOST = 200
 
 
 class Step(NamedTuple):
-    """A check as it stood, what the log and a file had of it, and what was said above it."""
+    """A check as it stood, what the log and a file had of it, what was said above it, and the
+    unfinished one over which it was opened.
+    """
 
     state: State
     kept: KeptCheck
     said: Said
     of_file: RecordedRound | None = None
+    over: "Step | None" = None
+
+    @property
+    def is_at_risk(self) -> bool:
+        """Whether something is typed that neither the log nor a file has."""
+        draft, *_ = self.state
+        known = self.of_file is not None and draft == self.of_file.draft
+        return not (known or draft.is_untouched or self.kept.record_of(self.state))
+
+    @property
+    def unfinished(self) -> tuple[Unfinished, ...]:
+        """What has to be kept when the window closes, the check that is on top last."""
+        beneath = () if self.over is None else self.over.unfinished
+        return (*beneath, Unfinished(*self.state, self.kept.about)) if self.is_at_risk else beneath
 
 
 class UndoSteps:
