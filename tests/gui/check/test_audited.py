@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.engine.audit.test_every_round import Source
 from tests.recorded import csv_of, mispaid, recorded_lines
 from trifelt.engine.audit.audited import Difference
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import COLUMNS
+from trifelt.engine.clauses import cited
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN
@@ -91,3 +93,30 @@ def test_a_document_with_irregularities_differs_as_the_check_of_it_says(tmp_path
         views = [view for view in check.result.boxes[0].lines if view.wager == "main"]
         assert views[0].difference == -one.difference
         assert (views[0].likely and views[0].likely.kind) == one.kind
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_difference_has_the_clauses_that_the_check_has(game: Game, tmp_path: Path) -> None:
+    """In houses with limits, a maximum payout and tables of their own."""
+    rng = random.Random(game.id)
+    houses = Source(game, rng)
+    lines = [line for n in range(60) for line in recorded_lines(n, game, rng, houses)]
+    for line in lines:
+        if rng.random() < 0.3:
+            mispaid(line, rng)
+    path = tmp_path / "shift.csv"
+    path.write_text(csv_of(lines))
+    names = {name: name for name in COLUMNS}
+    source = PaymentHeader(path, COLUMNS, names)
+    audited = audit_file(source, Houses.of(houses), lambda: True, lambda _progress: None)
+    listed = [one for one in audited.found.differences if one.line.texts["paid"]]
+    assert listed
+    for one in listed:
+        opened = recorded_round(audited, one.line)
+        check = Check(opened.house)
+        check.put(opened.draft)
+        texts = one.line.texts
+        bet = texts["box"], texts["player"] if game.bettors else "", texts["wager"]
+        views = [view for box in check.result.boxes for view in box.lines]
+        mine = [view for view in views if (str(view.box), view.bettor or "", view.wager) == bet]
+        assert set(cited(one.clause)) == {each for view in mine for each in cited(view.clause)}

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, Final
 
 from trifelt.engine.audit.audited import (
@@ -13,17 +14,20 @@ from trifelt.engine.audit.audited import (
 )
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import RecordLine, line_faults, read_column
+from trifelt.engine.clauses import cited
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House
 from trifelt.engine.houses.house import CapPer
 from trifelt.engine.houses.read import no_such_house
+from trifelt.engine.incidents.incident import held_stakes
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import MISREADINGS, likely_mistake
 from trifelt.engine.payout_check.verdict import Claim, claim_on
 from trifelt.engine.settlement import Line, Settlement, settle
 from trifelt.engine.settlement.boxes import why_not_due
-from trifelt.engine.settlement.document import Document
+from trifelt.engine.settlement.document import Document, Notice, NoticeKind
+from trifelt.engine.settlement.line_notices import clauses_beside
 from trifelt.engine.wager import Bet, Kind, Result
 
 _BOX: Final = re.compile(r"boxes\[(\d+)\](?:\.wagers\.([a-z-]+))?")
@@ -320,6 +324,11 @@ def _compare_lines(
         paid = read_column("paid", line.texts["paid"])
         whose = *bet[:2], _NAMELESS
         claims[bet] = claim_on(whose, house, document.incidents, due[bet], paid)
+    said: list[Notice] = []
+    if any(one.difference or one.paid is None for one in claims.values()):
+        # How clauses could be read is worked out last, and at length.
+        notices = settlement.find_notices()
+        said += takewhile(lambda one: one.kind is not NoticeKind.READING, notices)
     for bet, line in lines.items():
         settled, claim = due[bet], claims[bet]
         kind = NOT_RECORDED if claim.paid is None and bet not in absent else None
@@ -329,7 +338,7 @@ def _compare_lines(
             kind = kind or _likely(settlement, settled, claim, right)
             if kind is None and claim.due and not claim.paid:
                 kind = "win-unpaid"
-            clause = ", ".join(dict.fromkeys(one.clause for one in settled if one.clause))
+            clause = ", ".join(_clauses_of(settlement, said, settled))
             if settled:
                 reason = settled[0].reason
             else:
@@ -343,6 +352,19 @@ def _compare_lines(
         count_line(
             found.counts, house, line, outcome, staked, claim, kind, is_there=bet not in absent
         )
+
+
+def _clauses_of(
+    settlement: Settlement, said: Sequence[Notice], lines: Sequence[Line]
+) -> Mapping[str, None]:
+    """Those of a wager's lines as the check has them; by what is said of their round."""
+    document = settlement.document
+    held = held_stakes(document.incidents)
+    found: list[str] = []
+    for line in lines:
+        besides = clauses_beside(document.house, line, said, held)
+        found += cited(", ".join((line.clause, *besides)))
+    return dict.fromkeys(found)
 
 
 def _likely(

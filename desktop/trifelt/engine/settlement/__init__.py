@@ -5,7 +5,7 @@
 - `placing`: what of the stakes is in play, and what goes back at once.
 - `boxes`, `judging`: box by box, bettor by bettor: the rule's row, priced by the house; what cuts a
   payment; which bets have won or lost whatever is still unknown.
-- `notices`, `readings`: what a person should know of it.
+- `notices`, `readings`: what a person should know of it; `line_notices`: what of that is of a line.
 - `house_notices`: what a person should know of its house, by the exact figures.
 """
 

@@ -3,10 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
-from trifelt.engine.clauses import cited, pay_table_clauses
-from trifelt.engine.houses.cells import on_sheet
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared, held_stakes
 from trifelt.engine.message import Message, unnamed
@@ -15,13 +12,12 @@ from trifelt.engine.money import LARGEST_AMOUNT
 from trifelt.engine.payout_check.partial import Open, Partial
 from trifelt.engine.payout_check.verdict import Claim, claim_on
 from trifelt.engine.settlement.boxes import why_not_due
-from trifelt.engine.settlement.document import Line, Notice, NoticeKind, Settlement
+from trifelt.engine.settlement.document import Line, Notice, Settlement
+from trifelt.engine.settlement.line_notices import clauses_beside, notices_on, people_in
 from trifelt.engine.wager import Kind, Result
 from trifelt.gui.check.model.draft import BoxDraft, CheckDraft, paid_place
 from trifelt.gui.check.model.fields import read_paid
 from trifelt.gui.check.model.line_view import LineView
-
-_LIMITS: Final = (NoticeKind.PRO_RATA, NoticeKind.LIMIT)
 
 
 @dataclass(eq=False)
@@ -59,7 +55,7 @@ class BoxLines:
         told: set[Notice] = set()
         for person, wager in sorted(bets, key=lambda bet: (bet[0], self._order[bet[1]])):
             same = sorted(bets[person, wager], key=_is_returned)  # what came late is last
-            notices = self._notices(same[0])
+            notices = notices_on(same[0], self.partial.notices)
             new = [one for one in notices if one not in told]
             told.update(new)
             claim = self._claim(box, index, person, same)
@@ -81,7 +77,7 @@ class BoxLines:
                         tuple(said for said in new if reasons.get(said.text, 0) == n),
                         None if n else claim,
                         person=person,
-                        besides=self._besides(one, notices) if isinstance(one, Line) else "",
+                        besides=", ".join(self._besides(one)),
                         back=0 if claim.waits else backs[n],
                         may_lie=not (claim.swept if n else claim.paid),
                     )
@@ -92,22 +88,10 @@ class BoxLines:
         ]
         return (*views, *self._paid_beside(box, index, set(bets)))
 
-    def _besides(self, line: Line, notices: Sequence[Notice]) -> str:
-        """The clauses that a line does not cite itself: of what acted on its stake, and of what
-        prints the table that pays it.
-        """
-        kinds = _LIMITS if line.in_play else ()
-        if line.bet in self._held:
-            kinds = (*kinds, NoticeKind.INCIDENT)
-        found = [one.clause for one in notices if one.kind in kinds and one.clause]
-        tables = pay_table_clauses(self.game, line.wager) if line.row else frozenset()
-        if (
-            self.settlement is not None
-            and tables.isdisjoint(cited(line.clause))
-            and on_sheet(self.game, line.wager, self.house.offers[line.wager].pays)
-        ):
-            found += tables
-        return ", ".join(found)
+    def _besides(self, one: Line | Open) -> Iterator[str]:
+        if isinstance(one, Line):
+            said, tables = self.partial.notices, self.settlement is not None
+            yield from clauses_beside(self.house, one, said, self._held, tables=tables)
 
     def _likely(self, view: LineView, views: list[LineView]) -> Mistake | None:
         """What explains a wrong payment; several settled lines of a wager are not taken apart."""
@@ -176,18 +160,7 @@ class BoxLines:
         return tuple(
             notice
             for notice in self.partial.notices
-            if notice.box == number and (notice.wager is None or len(_people(notice)) > 1)
-        )
-
-    def _notices(self, one: Line | Open) -> tuple[Notice, ...]:
-        """Those of this line; what a reading changes on several boxes is one sum, and of none."""
-        return tuple(
-            notice
-            for notice in self.partial.notices
-            if notice.box in ((one.box,) if notice.reading else (None, one.box))
-            and notice.wager == one.wager
-            and notice.bettor in (None, one.bettor)
-            and (not notice.lines or _people(notice) == {one.bettor})
+            if notice.box == number and (notice.wager is None or len(people_in(notice)) > 1)
         )
 
     def _paid(
@@ -205,8 +178,3 @@ class BoxLines:
 
 def _is_returned(one: Line | Open) -> bool:
     return isinstance(one, Line) and one.result is Result.RETURNED
-
-
-def _people(notice: Notice) -> set[str | None]:
-    """Whose lines another reading would pay differently: the notice has the sums of all of them."""
-    return {line.bettor for line in notice.lines or ()}

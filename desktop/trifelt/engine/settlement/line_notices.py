@@ -1,0 +1,68 @@
+"""What the notices of a round say of one of its lines, and the clauses that they add to it."""
+
+from collections.abc import Collection, Container, Iterable, Iterator
+from typing import Final, Protocol
+
+from trifelt.engine.clauses import cited, pay_table_clauses
+from trifelt.engine.houses.cells import on_sheet
+from trifelt.engine.houses.house import House
+from trifelt.engine.settlement.document import Line, Notice, NoticeKind
+from trifelt.engine.wager import Bet
+
+_LIMITS: Final = (NoticeKind.PRO_RATA, NoticeKind.LIMIT)
+
+
+class _OnBet(Protocol):
+    """What is of a bet, settled or waiting."""
+
+    @property
+    def box(self) -> int: ...
+    @property
+    def bettor(self) -> str | None: ...
+    @property
+    def wager(self) -> str: ...
+
+
+def notices_on(one: _OnBet, notices: Iterable[Notice]) -> tuple[Notice, ...]:
+    """Those of this line; what a reading changes on several boxes is one sum, and of none."""
+    return tuple(
+        notice
+        for notice in notices
+        if notice.box in ((one.box,) if notice.reading else (None, one.box))
+        and notice.wager == one.wager
+        and notice.bettor in (None, one.bettor)
+        and (not notice.lines or people_in(notice) == {one.bettor})
+    )
+
+
+def people_in(notice: Notice) -> set[str | None]:
+    """Whose lines another reading would pay differently: the notice has the sums of all of them."""
+    return {line.bettor for line in notice.lines or ()}
+
+
+def clauses_beside(
+    house: House,
+    line: Line,
+    notices: Collection[Notice],
+    held: Container[Bet],
+    *,
+    tables: bool = True,
+) -> Iterator[str]:
+    """The clauses that a line does not cite itself, by the notices of its round: of what acted on
+    its stake and its winnings, and of what prints the table that pays it.
+    """
+    kinds = _LIMITS if line.in_play else ()
+    if line.bet in held:
+        kinds = (*kinds, NoticeKind.INCIDENT)
+    mine = notices_on(line, notices)
+    yield from (one.clause for one in mine if one.kind in kinds and one.clause)
+    if house.cap is not None and line.wager in house.cap.wagers and line.winnings:
+        for one in notices:
+            acts = one.kind is NoticeKind.CAP and one.wager in (None, line.wager)
+            if acts and one.box in (None, line.box):
+                yield house.game.capped.get(line.wager, "")
+    printed = pay_table_clauses(house.game, line.wager) if tables and line.row else frozenset()
+    if printed.isdisjoint(cited(line.clause)) and on_sheet(
+        house.game, line.wager, house.offers[line.wager].pays
+    ):
+        yield from sorted(printed)
