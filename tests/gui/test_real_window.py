@@ -42,7 +42,7 @@ def test_mouse_and_keys_set_what_they_mean_and_all_comes_back(
         screen.click("dark")
         screen.wait(lambda told: told["written"].get("theme") == "dark")
         screen.click("balance")
-        screen.write_anew("4321.50")
+        screen.write_anew("4321.50\n")
         screen.wait(lambda told: told["written"].get("starting-balance") == "4321.50")
         screen.keys("ctrl+g")
         screen.ask()  # and with that the list is open

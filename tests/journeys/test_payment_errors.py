@@ -33,8 +33,8 @@ def test_wrong_payments_are_counted_and_their_figures_saved(
     with target.open(encoding="utf-8-sig") as opened:
         rows = [row for row in csv.reader(opened) if row[0] == "Table"]
     assert [row[1:-1] for row in rows] == [  # the version stands last
-        ["T-14", "1", "1", "0", "20.0", "0.0", "0.0"],
-        ["T-15", "1", "0", "1", "0.0", "75.0", "0.0"],
+        ["T-14", "1", "1", "0", "0", "20.0", "0.0", "0.0"],
+        ["T-15", "1", "0", "1", "0", "0.0", "75.0", "0.0"],
     ]
     driver.click(pane.filters.search)
     driver.write("T-15")

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from tests.certain import certain
+from tests.gui.looking import nothing_is_under_way
 from tests.journeys.check.beginning import begin
 from tests.journeys.opening import opened_by_click
 from trifelt.engine.games import GAMES
@@ -58,6 +59,7 @@ def test_a_check_is_marked_saved_reopened_corrected_and_opened_at_the_table(
     line, checksum = pane.check.line, pane.check.result.checksum
     driver.key("Ctrl+N")
     assert pane.check.draft.is_empty
+    driver.wait_until(nothing_is_under_way, "the record in the log")
     history = opened_by_click(application, driver, "history", HistoryPane)
     driver.wait_until(lambda: history.records.detail.open_button.isVisible(), "the check")
     driver.click(history.records.detail.open_button)
