@@ -58,7 +58,7 @@ def chinese_font(*names: str) -> Path:
     places = [Path(place) for place in (*_more_places(), *PLACES)]
     file = next((file for name in names for place in places for file in place.rglob(name)), None)
     if file is None:
-        pytest.skip("no Chinese font is installed: install fonts-wqy-microhei and fonts-noto-cjk")
+        pytest.fail("no Chinese font is installed: install fonts-wqy-microhei and fonts-noto-cjk")
     return file
 
 

@@ -13,15 +13,19 @@ from trifelt.tour.driver import TourDriver
 __all__ = ["check"]  # the fixture
 
 
-def test_a_correction_stands_under_what_it_corrects_in_every_order(
-    application: Application, driver: TourDriver, check: CheckPane
-) -> None:
+def save_and_correct(application: Application, driver: TourDriver, check: CheckPane) -> None:
     save(application, driver, "three-pictures", "1 KhQhJh 25>0 / d 9s8d2h", "T-1")
     check.form.focus_dealer()
     driver.key(">")
     driver.write_over("5")
     driver.key("Ctrl+S")
     driver.wait_until(nothing_is_under_way, "the correction to be saved")
+
+
+def test_a_correction_stands_under_what_it_corrects_in_every_order(
+    application: Application, driver: TourDriver, check: CheckPane
+) -> None:
+    save_and_correct(application, driver, check)
     save(application, driver, "three-pictures", "1 2h3h5h 75 / d 9s8d2c", "T-3")
     records = history(application, driver).records
     for head in range(records.entries.columnCount()):
@@ -40,12 +44,7 @@ def test_a_correction_stands_under_what_it_corrects_in_every_order(
 def test_of_a_check_and_its_correction_the_one_is_chosen_that_was_searched_for(
     application: Application, driver: TourDriver, check: CheckPane
 ) -> None:
-    save(application, driver, "three-pictures", "1 KhQhJh 25>0 / d 9s8d2h", "T-1")
-    check.form.focus_dealer()
-    driver.key(">")
-    driver.write_over("5")
-    driver.key("Ctrl+S")
-    driver.wait_until(nothing_is_under_way, "the correction to be saved")
+    save_and_correct(application, driver, check)
     pane = history(application, driver)
     driver.wait_until(lambda: pane.records.entries.rowCount() == 2, "the list")
     for entry in pane.records.entries.rows:

@@ -4,12 +4,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from tests.certain import certain
-from tests.gui.check.typed import of_poker, typed
-from trifelt.engine.documents.read import read_document
-from trifelt.engine.houses import BUILT_IN
+from tests.gui.check.typed import at_a_limit, of_poker, typed
 from trifelt.engine.money import Amount
 from trifelt.engine.payout_check.verdict import Act
-from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.open_words import open_texts
 from trifelt.gui.check.model.verdict_words import (
     drawn_share,
@@ -198,16 +195,9 @@ def test_a_box_that_nobody_recorded_is_open_for_its_player_as_for_the_table() ->
 
 
 def test_nothing_of_a_capped_area_is_decided_while_a_stake_on_it_is_missing() -> None:
-    content = {
-        "game": "lucky-three-pictures",
-        "house": {"base": "rws", "wagers": {"main": {"min": "50", "max": "1000"}}},
-        "dealer": "Kc 5c 10d",
-        "boxes": [{"hand": "Js 4h 5d", "wagers": {"main": "50"}}],
-    }
-    made = Check(certain(read_document(content, BUILT_IN).document).house)
-    made.fill_line("1 Js4h5d @Ann* 800>800 @Ben 600>600 @Chi / d Kc5c10d")
-    assert made.result.sums.pay == 0
-    assert "Chi" in headline(made.result.sums).render()
+    result = at_a_limit("1 Js4h5d @Ann* 800>800 @Ben 600>600 @Chi / d Kc5c10d")
+    assert result.sums.pay == 0
+    assert "Chi" in headline(result.sums).render()
 
 
 def test_what_is_given_back_too_much_is_taken_back() -> None:

@@ -8,16 +8,13 @@ from pytestqt.qtbot import QtBot
 
 from tests.certain import certain
 from tests.gui.check.random_payments import Acted, Person, fill, of_player, whole_round
-from tests.gui.check.typed import of_poker, typed
-from trifelt.engine.documents.read import read_document
+from tests.gui.check.typed import at_a_limit, of_poker, typed
 from trifelt.engine.games import GAMES
-from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.money import money_text
 from trifelt.engine.payout_check.verdict import Act, Claim
 from trifelt.engine.settlement.document import Line
-from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.open_words import open_texts
-from trifelt.gui.check.model.result import CheckResult, check
+from trifelt.gui.check.model.result import check
 from trifelt.gui.check.model.verdict_words import (
     headline,
     player_headline,
@@ -76,19 +73,6 @@ def chip_by_chip(claim: Claim) -> int:
     won = stake - in_hand if claim.keeps else min(claim.kept, stake - in_hand)
     takes = won if certain(claim.paid) > 0 else min(stake, claim.taken)
     return of_player(stake, in_hand, takes, max(0, (claim.given or 0) - claim.late))
-
-
-def at_a_limit(line: str) -> CheckResult:
-    """Main at 50 to 1,000."""
-    content = {
-        "game": "lucky-three-pictures",
-        "house": {"base": "rws", "wagers": {"main": {"min": "50", "max": "1000"}}},
-        "dealer": "Kc 5c 10d",
-        "boxes": [{"hand": "Js 4h 5d", "wagers": {"main": "50"}}],
-    }
-    made = Check(certain(read_document(content, BUILT_IN).document).house)
-    assert made.fill_line(line) == ()
-    return made.result
 
 
 @pytest.mark.parametrize("record", ["-242.5<57.5", "-300<57.5"])

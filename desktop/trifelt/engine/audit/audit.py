@@ -170,7 +170,7 @@ def _recorded(
 
 
 def _stake_on(document: Document, bet: Bet) -> int:
-    """What lies on a wager, a raise as much as its base."""
+    """The stake on a wager; a raise is as much as its base."""
     number, name, wager = bet
     rule = document.game.wager[wager]
     bettors = (one for box in document.boxes if box.number == number for one in box.bettors)

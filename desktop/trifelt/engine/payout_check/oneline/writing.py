@@ -84,9 +84,9 @@ def grammar(game: Game) -> Message:
     return Message(
         "{example}: slashes separate the parts. A box: its number, its hand, {choice}its stakes "
         "({known}), >0 behind a stake for what was paid on it, >0<20 where 20 of it was given "
-        "back (of what lies first, then of what was taken), =Ann for its player{bettors}. Then d "
-        "and the dealer's hand{fourth}{jackpot}, i and an irregularity with its answers: i "
-        "house-void ground=lights.",
+        "back (first what was left on the layout, then what was taken), =Ann for its "
+        "player{bettors}. Then d and the dealer's hand{fourth}{jackpot}, i and an irregularity "
+        "with its answers: i house-void ground=lights.",
         example=example_line(game),
         choice=Message("p or f, ") if game.choice is not None else "",
         known=known_wagers(game),
