@@ -30,6 +30,7 @@ ROUND: dict[str, Any] = {
         }
     ],
 }
+REMARKED = {"pays": {"straight-flush": "41 for 1"}}
 LINE_KEYS = {
     "wager", "bettor", "stake", "in_play", "result", "outcome", "row", "odds", "winnings",
     "returned", "clause", "reason",
@@ -189,6 +190,32 @@ def test_faults_in_the_middle_of_lines_stop_nothing(trifelt: Runner) -> None:
     ]
 
 
+def test_a_long_file_is_answered_line_by_line_in_its_order_as_a_stream_is(
+    process: Runner, tmp_path: Path
+) -> None:
+    good = json.dumps({**ROUND, "house": {"base": "mbs", "wagers": {"pair-plus": REMARKED}}})
+    bad = json.dumps({**ROUND, "dealer": "Qs 7d"})
+    lines = [good, "", bad, json.dumps(LUCKY), "{"]
+    padded = "".join(line + " " * 20_000 + "\n" for _ in range(12) for line in lines)
+    assert len(padded) > 1 << 20, "no more than one process would be begun for it"
+    (tmp_path / "long").write_text(padded)
+    assert process("settle", "--lines", "--json", "long") == process(
+        "settle", "--lines", "--json", "-", stdin=padded
+    )
+
+
+def test_what_stops_the_reading_of_a_long_file_is_told_after_the_answers_before_it(
+    process: Runner, tmp_path: Path
+) -> None:
+    with (tmp_path / "long").open("w") as file:
+        file.write(json.dumps(ROUND) + "\n")
+        file.truncate(terminal.LARGEST_INPUT + (1 << 20))
+    run = process("settle", "--lines", "long")
+    assert run.status == 2
+    assert run.out.startswith("line 1: three-card-poker, ")
+    assert run.faults == ["line 2: no line ends within 256 MiB"]
+
+
 def test_a_file_is_read_with_and_without_a_byte_order_mark(trifelt: Runner, tmp_path: Path) -> None:
     path = tmp_path / "round.json"
     for mark in (b"", b"\xef\xbb\xbf"):
@@ -201,7 +228,7 @@ def test_a_file_is_read_with_and_without_a_byte_order_mark(trifelt: Runner, tmp_
 
 
 def test_a_remark_is_told_and_the_round_settled(trifelt: Runner) -> None:
-    house = {"base": "mbs", "wagers": {"pair-plus": {"pays": {"straight-flush": "41 for 1"}}}}
+    house = {"base": "mbs", "wagers": {"pair-plus": REMARKED}}
     run = trifelt("settle", "-", "--json", stdin=json.dumps({**ROUND, "house": house}))
     assert run.status == 0
     assert run.faults == [

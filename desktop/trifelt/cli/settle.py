@@ -1,10 +1,13 @@
 """`trifelt settle`: documents in, lines with their clauses out."""
 
 import json
+import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from io import BufferedIOBase
+from pathlib import Path
 from typing import Any, Final
 
 from trifelt.cli.given import KnownHouses, Say, add_language, say_given
@@ -35,6 +38,7 @@ from trifelt.engine.settlement import BoxResult, Line, Settlement, Totals, settl
 from trifelt.engine.settlement.document import Document
 
 _CHUNK: Final = 1 << 16
+_SHARED_FROM: Final = 1 << 20  # bytes; less is answered before other processes have begun
 LONGEST_LINE: Final = 1 << 22
 _HEADS: Final = (
     None,
@@ -47,6 +51,9 @@ _HEADS: Final = (
 )
 # A settlement is a tree, so nothing needs to look for circles.
 _ONE_LINE: Final = json.JSONEncoder(check_circular=False).encode
+# The answers to some lines, the faults to tell of each, and the status that they leave.
+_Answered = tuple[str, list[tuple[int, tuple[Fault, ...]]], int]
+_Task = Callable[[], _Answered]
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -94,32 +101,66 @@ def run(arguments: Namespace) -> int:
 
 def _run_lines(name: str, *, as_json: bool) -> int:
     """What has come is answered and sent off before more is waited for."""
-    source = KnownHouses()
     status = DONE
-    for batch in _batches(name):
-        answers: list[str] = []
-        for number, line in batch:
-            read = _read_line(line, source)
-            if read.faults or read.remarks:
-                tell_faults((*read.faults, *read.remarks), f"line {number}: ")
-            if read.document is None:
-                status = WRONG_INPUT
-                answers.append(_faulty_line(number, read.faults, as_json=as_json))
-            elif as_json:
-                settled = write_settlement(settle(read.document))
-                answers.append(_ONE_LINE(described("settle", settled)) + "\n")
-            else:
-                sums = _sums(totals(settle(read.document).lines))
-                answers.append(f"line {number}: {read.document.game.id}, {sums}\n")
-        sys.stdout.write("".join(answers))
+    for answers, told, found in _results(name, _tasks(name, as_json=as_json)):
+        for number, faults in told:
+            tell_faults(faults, f"line {number}: ")
+        sys.stdout.write(answers)
         sys.stdout.flush()
+        status = max(status, found)
     return status
 
 
-def _batches(name: str) -> Iterator[list[tuple[int, bytes]]]:
-    """The lines that are not blank, with their numbers, as they come."""
-    with opened(name) as file:
-        yield from _numbered(file)
+def _results(name: str, tasks: Iterator[_Task]) -> Iterator[_Answered]:
+    """The answers in order; those of a long file from the processes of this machine."""
+    workers = os.cpu_count() or 1
+    path = Path(name)
+    if workers == 1 or name == "-" or not path.is_file() or path.stat().st_size < _SHARED_FROM:
+        yield from (task() for task in tasks)
+        return
+    # A few rounds are settled before this is loaded.
+    from concurrent.futures import ProcessPoolExecutor
+
+    from trifelt.engine.tasks import results_in_order
+
+    with ProcessPoolExecutor(workers) as pool:
+        yield from results_in_order(tasks, pool, 2 * workers)
+
+
+def _tasks(name: str, *, as_json: bool) -> Iterator[_Task]:
+    """Each batch of lines to answer; what stops the reading is told after the answers before it."""
+    try:
+        with opened(name) as file:
+            for batch in filter(None, _numbered(file)):
+                yield partial(_answered, batch, as_json=as_json)
+    except WrongInputError as error:
+        yield partial(_refused, error)
+
+
+def _refused(error: WrongInputError) -> _Answered:
+    raise error
+
+
+def _answered(batch: list[tuple[int, bytes]], *, as_json: bool) -> _Answered:
+    """Lines settled, each by itself."""
+    source = KnownHouses()
+    status = DONE
+    answers: list[str] = []
+    told: list[tuple[int, tuple[Fault, ...]]] = []
+    for number, line in batch:
+        read = _read_line(line, source)
+        if read.faults or read.remarks:
+            told.append((number, (*read.faults, *read.remarks)))
+        if read.document is None:
+            status = WRONG_INPUT
+            answers.append(_faulty_line(number, read.faults, as_json=as_json))
+        elif as_json:
+            settled = write_settlement(settle(read.document))
+            answers.append(_ONE_LINE(described("settle", settled)) + "\n")
+        else:
+            sums = _sums(totals(settle(read.document).lines))
+            answers.append(f"line {number}: {read.document.game.id}, {sums}\n")
+    return "".join(answers), told, status
 
 
 def _numbered(file: BufferedIOBase) -> Iterator[list[tuple[int, bytes]]]:

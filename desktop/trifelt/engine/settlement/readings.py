@@ -108,19 +108,20 @@ def _may_differ(document: Document, states: Sequence[BoxState], other: Alternati
             if touched.needed not in state.in_play:
                 continue
             if touched.by_rule:
-                if _row_differs(state, touched):
+                if _pays_otherwise(state, touched):
                     return True
             elif _pays_award(document, state.box, touched):
                 return True
     return False
 
 
-def _row_differs(state: BoxState, touched: Touched) -> bool:
+def _pays_otherwise(state: BoxState, touched: Touched) -> bool:
     if touched.kind is Kind.RAISED and state.box.folded:
         return False
     player, dealer, table, *_ = state.seen
-    now, then = touched.now.grid, touched.then.grid
-    return now.row(player, dealer, table) != then.row(player, dealer, table)
+    now = touched.now.rows[touched.now.grid.row(player, dealer, table)]
+    then = touched.then.rows[touched.then.grid.row(player, dealer, table)]
+    return (now.cell, now.odds, now.stays) != (then.cell, then.odds, then.stays)
 
 
 def _pays_award(document: Document, box: Box, touched: Touched) -> bool:
