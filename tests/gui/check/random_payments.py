@@ -3,7 +3,7 @@
 import json
 import random
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from tests.certain import certain
@@ -17,6 +17,7 @@ from trifelt.engine.parsing import parse_json
 from trifelt.engine.payout_check.oneline import Paid
 from trifelt.engine.settlement import settle
 from trifelt.engine.settlement.document import Line
+from trifelt.engine.settlement.placing import cuts_bets
 from trifelt.engine.wager import Result
 from trifelt.gui.check.model.draft import CheckDraft, draft_of_document, with_paid
 
@@ -32,6 +33,7 @@ class Acted(NamedTuple):
     collect: int = 0
     back: int = 0
     wrong: bool = False  # by what was recorded
+    keep: int = 0  # of a stake, what the house keeps and nobody said that it took
 
 
 def whole_round(game: str, rng: random.Random) -> tuple[House, CheckDraft, dict[Bet, list[Line]]]:
@@ -47,6 +49,9 @@ def whole_round(game: str, rng: random.Random) -> tuple[House, CheckDraft, dict[
             names = {name: some[1][name] for name in ("box", "bettor", "wager") if name in some[1]}
             some[2]["amounts"][0].pop("bettor", None)
             some[2]["amounts"][0] |= names | {"returned": some[1]["amount"]}
+        if game == "lucky-three-pictures":
+            some.append({"id": "over-maximum", "noticed": "before-close"})
+            content.setdefault("house", {"base": "rws", "wagers": {"main": {"max": "50"}}})
         content["incidents"] = [one for one in some if rng.random() < 0.3]
         for box in content["boxes"][1:]:  # somebody bets on several boxes
             if "bettors" in box and "bettors" in content["boxes"][0]:
@@ -54,11 +59,18 @@ def whole_round(game: str, rng: random.Random) -> tuple[House, CheckDraft, dict[
         read = read_document(content, BUILT_IN)
         if read.document is None:  # a bonus cannot be increased
             continue
+        if is_over(content["incidents"]) and not cuts_bets(read.document.house):
+            continue  # there is no maximum to be over
         lines: dict[Bet, list[Line]] = {}
         for line in settle(read.document).lines:
             lines.setdefault((line.box, line.bettor, line.wager), []).append(line)
         if lines:
             return read.document.house, draft_of_document(read.document), lines
+
+
+def is_over(declared: Iterable[Mapping[str, Any]]) -> bool:
+    """Whether what was over a maximum was refused before the close."""
+    return any(one["id"] == "over-maximum" for one in declared)
 
 
 def late_bet(content: dict[str, Any], rng: random.Random) -> dict[str, Any]:
@@ -120,9 +132,10 @@ def acted(
     *,
     decided: bool,
     keeps: bool,
+    refused: bool,
 ) -> Acted:
     """What a hand did: as due, otherwise, or nobody knows; of a stake the player holds some, and
-    that of a win the house may keep.
+    that of a win the house may keep; what was over a maximum may have been refused.
     """
     won = sum(line.winnings for line in lines)
     back = sum(line.returned for line in lines)
@@ -142,6 +155,7 @@ def acted(
         given = rng.choice([given, None, back // 2, stake, stake + 5])
     said = money_text(paid) if paid >= 0 else f"-{money_text(-paid)}"
     said += "" if given is None else f"<{money_text(given)}"
+    told = given is not None
     given, cash = given or 0, won - max(0, paid)
     if paid == 0 and given <= open_back:  # the rest is where it should be
         cash -= held_gone - held_lost
@@ -150,15 +164,21 @@ def acted(
     # An increase may lie with the stake, unless it was swept with it; what goes back is that first.
     late_missing, swept = max(0, late - given), -paid > stake - late
     given, back, stake = max(0, given - late), back - late, stake - late
+    open_back -= late
     in_hand, takes = min(back, held - held_gone) + held_gone, min(stake, max(0, -paid))
     if paid >= 0:  # the stake of a win lies where it was, but for what the house keeps of it
         takes = stake - in_hand if keeps or not paid else min(kept, stake - in_hand)
     has = of_player(stake, in_hand, takes, given)
+    lies = max(0, stake - in_hand - takes)
+    asked = (
+        max(0, min(open_back, lies) - given) if paid and (told or (refused and not decided)) else 0
+    )
+    keep = max(0, kept - held_gone) if paid > 0 and not (told or keeps) else 0
     too_much, missing = max(0, has - back), max(0, back - has)
     collect, cash = min(lost, too_much), cash - max(0, too_much - lost)
     short = missing or (swept and late_missing)
     wrong = bool(cash or collect or (paid < 0 and short))
-    return Acted(said, cash, collect, missing + late_missing, wrong)
+    return Acted(said, cash, collect, missing + asked + late_missing, wrong, keep)
 
 
 def of_player(stake: int, in_hand: int, takes: int, gives: int) -> int:

@@ -10,7 +10,7 @@ from tests.certain import certain
 from tests.gui.check.random_payments import Acted, Person, fill, of_player, whole_round
 from tests.gui.check.typed import at_a_limit, of_poker, typed
 from trifelt.engine.games import GAMES
-from trifelt.engine.money import money_text
+from trifelt.engine.money import Amount, money_text
 from trifelt.engine.payout_check.verdict import Act, Claim
 from trifelt.engine.settlement.document import Line
 from trifelt.gui.check.model.open_words import open_texts
@@ -55,7 +55,8 @@ def test_every_sum_is_what_should_be_the_players_of_each_stake_less_what_is(game
             late = max(0, claim.late - (claim.given or 0))
             if (beyond := claim.taken - claim.stake - claim.kept) > 0:
                 late = min(late, beyond)  # the rest of the increase was left
-            expected[claim.box, claim.bettor] += cash + claim.returned - claim.has + late
+            back = claim.returned - claim.has + late + asked_of(claim)
+            expected[claim.box, claim.bettor] += cash + back
         verdict = result.sums.verdict
         said = Counter[Person]()
         for act, sign in ((Act.PAY, 1), (Act.TAKE_BACK, -1), (Act.COLLECT, -1), (Act.RETURN, 1)):
@@ -70,9 +71,22 @@ def test_every_sum_is_what_should_be_the_players_of_each_stake_less_what_is(game
 def chip_by_chip(claim: Claim) -> int:
     """What of the stake is the player's, where something was paid or taken."""
     stake, in_hand = claim.stake + claim.kept, claim.own + claim.held
+    return of_player(stake, in_hand, takes_of(claim), max(0, (claim.given or 0) - claim.late))
+
+
+def takes_of(claim: Claim) -> int:
+    """What the house took of a stake on which something was paid or taken."""
+    stake, in_hand = claim.stake + claim.kept, claim.own + claim.held
     won = stake - in_hand if claim.keeps else min(claim.kept, stake - in_hand)
-    takes = won if certain(claim.paid) > 0 else min(stake, claim.taken)
-    return of_player(stake, in_hand, takes, max(0, (claim.given or 0) - claim.late))
+    return won if certain(claim.paid) > 0 else min(stake, claim.taken)
+
+
+def asked_of(claim: Claim) -> int:
+    """What was not in play and lies there, of which a return is asked for beside a payment."""
+    if not claim.paid or (claim.given is None and not claim.refused):
+        return 0
+    lies = claim.stake + claim.kept - claim.own - claim.held - takes_of(claim)
+    return max(0, min(claim.unsure, lies) - max(0, (claim.given or 0) - claim.late))
 
 
 @pytest.mark.parametrize("record", ["-242.5<57.5", "-300<57.5"])
@@ -117,6 +131,95 @@ def test_a_stake_that_the_player_took_back_is_not_kept_by_the_house_with_a_payme
     line = "1 5h7s9d p 20>20 play>0 pr2.5>100 / d Js8d2c / m 5000"
     result = of_poker(f"{line} / i withdrawn-wager box=1 wager=progressive amount=2.5")
     assert result.sums.verdict.collect == {(1, None): 2_50}
+
+
+OVER = "1 Kh2d10c @Ann* 900>-900 @Bob 300>-100{bob} @Chi 40>0{chi} / d Qs9h10d"
+
+
+@pytest.mark.parametrize(
+    ("bob", "chi", "back"),
+    [
+        ("", "", {"Bob": 200_00, "Chi": 40_00}),
+        ("", "<40", {"Bob": 200_00}),
+        ("<150", "<40", {"Bob": 50_00}),
+        ("<200", "<40", {}),
+    ],
+)
+def test_what_was_refused_over_a_maximum_is_asked_for_as_any_refused_stake(
+    bob: str, chi: str, back: dict[str, int]
+) -> None:
+    line = OVER.format(bob=bob, chi=chi) + " / i over-maximum noticed=before-close"
+    result = at_a_limit(line)
+    assert {one[1]: cents for one, cents in result.sums.verdict.give_back.items()} == back
+    assert (verdict_role(result.sums) == "win") == (not back)
+    for view in result.boxes[0].lines:
+        told = certain(view.paid_text("")).render()
+        left = f"{Amount(back.get(str(view.bettor), 0))} to be given back, unless it was left"
+        assert (left in told) == (view.bettor in back)
+
+
+PRO_RATA = (
+    "1 Kh2d10c @Ann* 800>-542.86<257.14 @Bob 600>-407.14{bob} @Chi 60>-50<10 / d 9h3d4c "
+    "/ i over-maximum noticed=before-next-round"
+)
+
+
+@pytest.mark.parametrize(
+    ("bob", "back"), [("", 0), ("<0", 192_86), ("<100", 92_86), ("<192.86", 0)]
+)
+def test_the_excess_of_a_pro_rata_cut_is_asked_for_where_less_was_recorded(
+    bob: str, back: int
+) -> None:
+    """What was not taken lies with the player; a return that says less is a question."""
+    result = at_a_limit(PRO_RATA.format(bob=bob))
+    assert result.sums.difference == back
+    assert (verdict_role(result.sums) == "win") == (not back)
+    told = [certain(one.paid_text("")).render() for one in result.boxes[0].lines]
+    assert ("to be given back, unless it was left on the layout" in told[1]) == bool(back)
+    assert ("correct" in told[1]) == (bob in ("", "<0", "<192.86"))
+
+
+def test_an_increase_beside_a_cut_stake_is_asked_for_on_its_own_line() -> None:
+    line = PRO_RATA.format(bob="<192.86")
+    result = at_a_limit(f"{line} / i late-increase box=1 bettor=Ann wager=main amount=100")
+    assert result.sums.verdict.give_back == {(1, "Ann"): 100_00}
+    cut, late, *_ = [certain(one.paid_text("")).render() for one in result.boxes[0].lines]
+    assert cut == "542.86 collected, 257.14 given back: correct"
+    assert late == "100.00 to be given back, unless it was left on the layout"
+
+
+@pytest.mark.parametrize(
+    ("paid", "decided", "acts", "kept"),
+    [
+        (">5", 3, {}, "2.00"),
+        (">5<3", 3, {}, ""),
+        (">5<1", 3, {Act.RETURN: 2_00}, ""),
+        (">5<5", 3, {Act.TAKE_BACK: 2_00}, ""),
+        (">4", 3, {Act.PAY: 1_00}, "2.00"),
+        (">5", 0, {}, "5.00"),
+        (">5<0", 0, {}, ""),
+        ("", 0, {}, ""),
+    ],
+)
+def test_what_a_decision_keeps_of_a_winning_stake_was_taken_only_if_it_is_recorded(
+    paid: str, decided: int, acts: dict[Act, int], kept: str
+) -> None:
+    line = f"1 8h8d2c p 20>20 play>20 pp5{paid} / d Qh7c5d / i house-decision ground=x who=Lee"
+    made = typed("three-card-poker", f"{line} pays=1:pair-plus:5:{decided}")
+    sums = made.result.sums
+    found = {act: sum(people.values()) for act, people in sums.verdict.acts.items() if people}
+    green = not (acts or kept) and bool(paid)
+    assert (found, verdict_role(sums) == "win") == (acts, green)
+    asked = f"{kept} of the stake to be kept; collection not recorded"
+    said = made.result.boxes[0].lines[-1].paid_text("")
+    assert (asked in (said.render() if said else "")) == bool(kept)
+    assert (f"Pair Plus: {asked}" in [text.render() for text in open_texts(sums)]) == bool(kept)
+    if kept and not acts:
+        told = "nothing more due; Pair Plus: collection not recorded"
+        assert headline(sums).render() == player_headline(made.result.boxes[0], "").render() == told
+    if not (Act.PAY in acts or Act.TAKE_BACK in acts):
+        made.pay_the_rest()
+        assert headline(made.result.sums).render() == "paid correctly"
 
 
 @pytest.mark.parametrize(
@@ -225,10 +328,10 @@ def test_a_difference_says_where_something_is_not_recorded(
     qtbot.addWidget(page)
     page.show_result(of_poker(UNSAID), "")
     told = [page.table.figures.words(row.cells[-1]) for row in page.table.figures.rows]
-    assert told == ["0.00", "+200.00 + ?", "?", "+200.00 + ?"]
+    assert told == ["0.00", "+200.00?", "?", "+200.00?"]
     page.show_result(of_poker(f"{UNSAID} / i cards-exposed count=2"), "")
     told = [page.table.figures.words(row.cells[-1]) for row in page.table.figures.rows]
-    assert [text.endswith(" + ?") for text in told] == [True] * 4
+    assert [text.endswith("?") and " + " not in text for text in told] == [True] * 4
 
 
 PUSH = "box 1 · Play: payment not recorded"
@@ -239,7 +342,7 @@ PUSH = "box 1 · Play: payment not recorded"
     [
         (
             "1 5h7s9d f 25>-25 pp5 / 2 4h8s9c f 25 pp5>-5 / d Qs8d2c",
-            "nothing more due; 2 losing stakes: collection not recorded",
+            "nothing more due; 2 stakes: collection not recorded",
         ),
         (
             "1 Kh9d4c p 20>0 / 2 5h7s8d f 25 / d Ks9h4d",

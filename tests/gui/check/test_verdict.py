@@ -23,6 +23,7 @@ from tests.gui.check.random_payments import (
     decided_of,
     fill,
     held_of,
+    is_over,
     left_of,
     whole_round,
 )
@@ -72,6 +73,7 @@ def test_nothing_is_green_or_settled_while_money_is_owed_or_unknown(
         acts = {}
         for bet, of_bet in lines.items():
             how = {"decided": bet in decided, "keeps": keeps and bet[2] == "progressive"}
+            how["refused"] = is_over(draft.incidents)
             if bet[1] == "Zoe":  # who came after the call has no field
                 acts[bet] = Acted(back=of_bet[0].stake)
             else:
@@ -94,7 +96,8 @@ def test_nothing_is_green_or_settled_while_money_is_owed_or_unknown(
             assert dict(verdict.collect) == left.collect
             known = bool(here) and all(one.text for one in here.values())
             wrong = any(one.wrong for one in here.values())
-            right = known and not (wrong or left.back)
+            kept = sum(one.keep for one in here.values())
+            right = known and not (wrong or left.back or kept)
             shown.show_sums(sums, chips, "$")
             told = shown.headline.text()
             assert ("aid correctly" in told or "everything is returned" in told) == right
@@ -109,6 +112,7 @@ def test_nothing_is_green_or_settled_while_money_is_owed_or_unknown(
                 check_amounts(sums, left)
             met["right" if right else "wrong" if wrong else "open" if recorded else "unpaid"] += 1
             met["return"] += bool(left.back) and recorded and not wrong
+            met["keep"] += bool(kept) and known and not (wrong or left.back)
             met["void"] += sums.void is not None
             for share in verdict.shares:
                 assert share.chips.total + share.chips.rest == abs(share.cents)

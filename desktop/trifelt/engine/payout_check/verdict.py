@@ -11,8 +11,11 @@ pocket, no part of what he was given, and of a win whose stake the house keeps i
 pay. A win that was paid lies there untaken, where the house keeps no winning stakes; 0 says that a
 lost stake was collected, and that any other in play was left. Of what was not in play, or was
 decided by people, 0 says nothing: nobody can tell by it whether that had been taken before, and it
-is asked for until its return is recorded. An increase after the call is asked for whatever was
-paid: it may lie with the stake or not.
+is asked for until its return is recorded. Beside a payment, or a stake that was taken, it lies
+there, unless some return is recorded: then the rest of it is asked for. What was refused after the
+call, or before it as over a maximum, is asked for whatever was paid: it may lie with the stake or
+not. And of a win of which people decided that the house keeps a part, a payment alone does not say
+that this was taken: a return does.
 """
 
 from collections import Counter
@@ -58,6 +61,7 @@ class Claim(NamedTuple):
     held: int = 0  # of what the house has won or keeps, what he took back
     late: int = 0  # beside the stake, an increase after the call
     keeps: bool = False  # whether the house keeps the stake of a win
+    refused: bool = False  # whether what was not in play was refused before the close
 
     @property
     def due(self) -> int:
@@ -77,15 +81,41 @@ class Claim(NamedTuple):
     @property
     def has(self) -> int:
         """What of the stake itself the player has; all else of it is the house's."""
-        given = max(0, (self.given or 0) - self.late)  # the increase goes first
+        if not (self.paid and not self.waits) and self._given <= self.unsure:
+            return self.returned - self.unsure + self.held + self._given
+        # What lies is given back before what was taken, and neither is what he has in his pocket.
+        left, in_hand = self._untaken
+        return max(left, in_hand + self._given)
+
+    @property
+    def _given(self) -> int:
+        """What of the stake itself was given back: the increase goes first."""
+        return max(0, (self.given or 0) - self.late)
+
+    @property
+    def _untaken(self) -> tuple[int, int]:
+        """What of the stake was not taken by what was paid, and what of that is in his pocket."""
         left = in_hand = self.own + self.held
         if self.paid and not self.waits:
             won = in_hand if self.keeps else max(self.stake, in_hand)
             left = won if self.paid > 0 else self.left
-        elif given <= self.unsure:
-            return self.returned - self.unsure + self.held + given
-        # What lies is given back before what was taken, and neither is what he has in his pocket.
-        return max(left, min(in_hand, left) + given)
+        return left, min(in_hand, left)
+
+    @property
+    def unsaid(self) -> int:
+        """What of what was not in play, or decided, lies there as far as anybody said, and is
+        asked for: some return was recorded, and not this, or it was refused.
+        """
+        if self.given is None and not self.refused:
+            return 0
+        left, in_hand = self._untaken
+        return max(0, min(self.unsure, left - in_hand) - self._given)
+
+    @property
+    def unkept(self) -> int:
+        """What the house is to keep of a win that was paid, and nothing says that it was taken."""
+        said = self.given is not None or self.keeps or self.waits or (self.paid or 0) <= 0
+        return 0 if said else self.kept - self.kept_held
 
     @property
     def lacks(self) -> int:
@@ -97,7 +127,7 @@ class Claim(NamedTuple):
         """What of the stake, with its increase, is not recorded as the player's again."""
         late = max(0, self.late - (self.given or 0))
         # Where some of the increase was taken, what was not taken lies there.
-        return self.lacks + (min(late, self.swept) if self.swept else late)
+        return self.lacks + self.unsaid + (min(late, self.swept) if self.swept else late)
 
     @property
     def _beyond(self) -> int:
@@ -207,7 +237,8 @@ def claim_on(
     taken = -min(0, paid or 0)
     first = lines[0] if lines else Line(0, None, "", taken, returned=taken)
     held = held_stakes(incidents)[first.bet]
-    decided = first.bet in rulings_of(incidents).decided_bets
+    rulings = rulings_of(incidents)
+    decided = first.bet in rulings.decided_bets
     kept = (first.stake - first.returned) * (first.result is Result.WIN)
     unplayed = min(first.returned, first.stake - first.in_play * (not decided))
     not_lost = min(held, unplayed)
@@ -226,6 +257,7 @@ def claim_on(
         held=in_hand,
         late=sum(line.returned for line in lines[1:]),
         keeps=bool(lines) and house.keeps_stake(house.game.wager[first.wager]),
+        refused=not decided and rulings.rejects_excess(first.box),
     )
 
 
@@ -254,6 +286,7 @@ class Verdict:
     shares: tuple[Share, ...]  # only of people who get or give something now
     not_recorded: tuple[Claim, ...]
     not_returned: tuple[Claim, ...]  # of which nobody said whether the stake is the player's again
+    not_kept: tuple[Claim, ...]  # wins of which nobody said that the house has what it keeps
     boxes: frozenset[int]
     recorded: bool
     differs: bool  # some wager was not paid as due
@@ -270,7 +303,7 @@ class Verdict:
     def has_open(self) -> bool:
         """Whether the rest can be recorded as done."""
         return self.recorded and bool(
-            self.give_back or any(not one.waits for one in self.not_recorded)
+            self.give_back or self.not_kept or any(not one.waits for one in self.not_recorded)
         )
 
     @property
@@ -308,6 +341,7 @@ def verdict_on(
     waits = waits or any(claim.waits for claim in claims)
     differs = any(claim.differs for claim in claims)
     open_claims = tuple(one for one in claims if one.paid is None) if recorded else ()
+    not_kept = tuple(one for one in claims if one.unkept)
     said = [one.paid for one in claims if one.paid is not None]
     give_back, net, collect, held, kept, unknown = (Counter[Person]() for _ in range(6))
     for claim in claims:
@@ -332,7 +366,7 @@ def verdict_on(
         state = State.WAITS if waits else State.UNPAID
     elif differs:
         state = State.DIFFERS
-    elif open_claims or +give_back:
+    elif open_claims or +give_back or not_kept:
         state = State.NOT_RECORDED
     else:
         state = State.WAITS if waits else State.AS_DUE
@@ -345,6 +379,7 @@ def verdict_on(
         ),
         open_claims,
         tuple(one for one in claims if recorded and one.to_return > one.overtaken),
+        not_kept,
         frozenset(claim.box for claim in claims),
         recorded,
         differs,

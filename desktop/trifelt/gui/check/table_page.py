@@ -110,10 +110,10 @@ def _row(id: str, title: Message, sums: CheckTotals, currency: str, *, compared:
     amounts = sums.pay, sums.give_back, sums.collect
     figures = [amount_text(cents, currency) if cents else "\N{EN DASH}" for cents in amounts]
     if compared:
-        known = [signed_amount_text(sums.difference, currency)]
+        known = signed_amount_text(sums.difference, currency)
         if sums.is_open:
-            known = [*known, "?"] if sums.difference else ["?"]
-        figures.append(" + ".join(known))
+            known = f"{known}?" if sums.difference else "?"
+        figures.append(known)
     cells = (Cell(text, strong=not id) for text in figures)
     return FigureRow(id, (Cell(title, strong=not id), *cells))
 

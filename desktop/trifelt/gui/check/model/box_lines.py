@@ -17,7 +17,7 @@ from trifelt.engine.settlement.line_notices import clauses_beside, notices_on, p
 from trifelt.engine.wager import Kind, Result
 from trifelt.gui.check.model.draft import BoxDraft, CheckDraft, paid_place
 from trifelt.gui.check.model.fields import read_paid
-from trifelt.gui.check.model.line_view import LineView
+from trifelt.gui.check.model.line_view import NOTHING, Back, LineView
 
 
 @dataclass(eq=False)
@@ -59,9 +59,13 @@ class BoxLines:
             new = [one for one in notices if one not in told]
             told.update(new)
             claim = self._claim(box, index, person, same)
-            # What came late, if anything, is last, and is what goes back of it.
-            backs = [claim.lacks, *[0] * len(same)]
-            backs[len(same) - 1] += claim.to_return - claim.lacks
+            # What came late, if anything, is last, and what is not known is asked for there first.
+            late = claim.to_return - claim.lacks - claim.unsaid
+            lies = claim.unsaid + (0 if claim.paid else claim.lacks)
+            moved = min(lies, claim.late - late)
+            backs = [Back(claim.lacks + claim.unsaid - moved, lies - moved), *[NOTHING] * len(same)]
+            if len(same) > 1:
+                backs[len(same) - 1] = Back(late + moved, moved + (0 if claim.swept else late))
             # A notice that is the very reason of a line stands there, any other at the first.
             reasons = {one.reason: n for n, one in enumerate(same) if isinstance(one, Line)}
             for n, one in enumerate(same):
@@ -78,8 +82,7 @@ class BoxLines:
                         None if n else claim,
                         person=person,
                         besides=", ".join(self._besides(one)),
-                        back=0 if claim.waits else backs[n],
-                        may_lie=not (claim.swept if n else claim.paid),
+                        goes_back=NOTHING if claim.waits else backs[n],
                     )
                 )
         views = [

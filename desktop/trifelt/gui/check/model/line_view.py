@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from trifelt.engine.clauses import cited
 from trifelt.engine.houses.cells import cell_words
@@ -37,6 +37,16 @@ def amounts_told(told: Iterable[tuple[Message, int]], currency: str) -> list[Mes
     ]
 
 
+class Back(NamedTuple):
+    """What of a line's stake is still to be given back, and what of that may have been left."""
+
+    cents: int = 0
+    may_lie: int = 0
+
+
+NOTHING: Final = Back()
+
+
 @dataclass(frozen=True, slots=True)
 class LineView:
     """One line as it is shown: settled or waiting, with its notices and what was paid on it."""
@@ -53,8 +63,7 @@ class LineView:
     person: int = 0  # whose field of the box tells what was paid
     besides: str = ""  # the clauses that cut the stake, and those whose table pays it
     not_due: Message | None = None  # why nothing is due on it
-    back: int = 0  # of the wager's stakes, what is still to be given back
-    may_lie: bool = False  # whether that may have been left where it was
+    goes_back: Back = NOTHING
 
     @property
     def paid(self) -> int | None:
@@ -112,7 +121,8 @@ class LineView:
     @property
     def paid_role(self) -> str:
         """How what was paid is coloured: green only where nothing is left to be done."""
-        left = self.back or (self.claim is not None and self.claim.uncollected)
+        claim = self.claim
+        left = self.goes_back.cents or (claim is not None and (claim.uncollected or claim.unkept))
         return "lose" if self.differs else "muted" if left else "win"
 
     @property
@@ -194,7 +204,8 @@ class LineView:
             }
             facts = {name: amount_text(cents, currency) for name, cents in amounts.items()}
             done = [*self._done(claim, short, asks=asks)]
-            if not (claim.differs or (self.back and not self.collects)):
+            in_part = claim.given and claim.taken
+            if not (claim.differs or (self.goes_back.cents and (in_part or not self.collects))):
                 done = [self._as_due(claim, asks=asks)]
             parts = [Message.of(text.text, facts) for text in done]
             if self.likely is not None and explained:
@@ -206,10 +217,12 @@ class LineView:
             kept = Message("{amount} taken back after the call, which the house keeps")
             owed = (held, claim.owed), (kept, claim.kept_held)
             parts += amounts_told([*owed, (lies, claim.uncollected - claim.owed)], currency)
+            keep = Message("{amount} of the stake to be kept; collection not recorded")
+            parts += amounts_told([(keep, claim.unkept)], currency)
         back = Message("{amount} to be given back")
-        if self.may_lie:
-            back = Message("{amount} to be given back, unless it was left on the layout")
-        parts += amounts_told([(back, self.back)], currency)
+        lies = Message("{amount} to be given back, unless it was left on the layout")
+        sure, may_lie = self.goes_back.cents - self.goes_back.may_lie, self.goes_back.may_lie
+        parts += amounts_told([(back, sure), (lies, may_lie)], currency)
         return joined(parts, " · ") if parts else None
 
     def _done(self, claim: Claim, missing: int, *, asks: bool) -> Iterator[Message]:
@@ -223,11 +236,11 @@ class LineView:
             paid = Message("Paid {paid}: {difference} too much")
             back = Message("{given} given back on a stake of {staked}: {difference} too much")
             yield back if claim.given and (claim.paid or 0) <= claim.due else paid
-        elif claim.kept_given + claim.kept_held:
+        elif claim.kept_given + claim.kept_held or (claim.paid or 0) > 0:
             yield Message("Paid {paid}: correct")
         if claim.kept_given:
             yield Message("the stake of {kept} given back, which the house keeps")
-        if claim.taken and claim.overtaken + claim.uncollected:
+        if claim.taken and claim.overtaken + claim.uncollected + claim.unsaid:
             taken = Message("{taken} of the stake was collected")
             back = Message(
                 "{taken} collected, {given} given back: the house has {has} of the stake"

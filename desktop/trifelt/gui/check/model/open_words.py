@@ -31,6 +31,10 @@ def open_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
         if claims:
             names = joined([_named(claim, verdict) for claim in claims], ", ")
             found.append(Message.of(text.text, {"wagers": names}))
+    for claim in verdict.not_kept:
+        text = Message("{wager}: {amount} of the stake to be kept; collection not recorded")
+        facts = {"wager": _named(claim, verdict), "amount": amount_text(claim.unkept, currency)}
+        found.append(Message.of(text.text, facts))
     return tuple(found)
 
 
@@ -56,6 +60,7 @@ def not_recorded_text(verdict: Verdict, currency: str) -> Message:
             due=amount_text(verdict.due_not_recorded, currency),
         )
     lost, rest = _settled(verdict)
+    lost += verdict.not_kept
     rest += [claim for claim in verdict.not_recorded if claim.waits]
     told = []
     if len(rest) == 1:
@@ -71,8 +76,8 @@ def not_recorded_text(verdict: Verdict, currency: str) -> Message:
     elif lost:
         told.append(
             Message.counted(
-                "{count} losing stake: collection not recorded",
-                "{count} losing stakes: collection not recorded",
+                "{count} stake: collection not recorded",
+                "{count} stakes: collection not recorded",
                 len(lost),
             )
         )

@@ -60,8 +60,8 @@ class CheckTotals:
     def is_open(self) -> bool:
         """Whether something is not known that could move the difference."""
         verdict = self.verdict
-        unsaid = verdict.undecided or verdict.not_recorded or verdict.not_returned
-        return bool(self.waits_for or unsaid)
+        unsaid = verdict.undecided, verdict.not_recorded, verdict.not_returned, verdict.not_kept
+        return any((self.waits_for, *unsaid))
 
 
 class ChipMove(NamedTuple):
