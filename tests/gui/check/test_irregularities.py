@@ -1,5 +1,8 @@
 """Irregularities in the payout check: what is asked, and that nothing wrong is ever paid."""
 
+from dataclasses import replace
+from datetime import UTC, datetime
+
 import pytest
 
 from tests.certain import certain
@@ -10,9 +13,11 @@ from trifelt.engine.houses import default_house
 from trifelt.engine.incidents.incident import Noticed
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.irregular import fix_of, irregularity_scope
+from trifelt.gui.check.model.marks import CheckMarks
 from trifelt.gui.check.model.open_words import open_texts
+from trifelt.gui.check.model.record import check_record, reopened
 from trifelt.gui.check.model.verdict_words import acted_texts, headline, person_texts
-from trifelt.gui.irregularity.model import begun, narrowed, questions_of
+from trifelt.gui.irregularity.model import PRESET, begun, narrowed, questions_of, with_answer
 
 TIE = "1 Ks4d4h 100 t20 / d Qs2d6c"
 LATE = " / i late-wager box=1 wager=tie amount=20"
@@ -189,7 +194,8 @@ def test_only_what_leaves_nothing_to_pick_or_a_clause_supposes_is_answered_by_it
     over = check.game.irregularity("over-maximum")
     assert counted is not None
     assert over is not None
-    noticed = {"noticed": Noticed.BEFORE_NEXT_ROUND}  # 5.8 acts only "provided that" it was
+    # 5.8 acts only "provided that" it was
+    noticed = {"noticed": Noticed.BEFORE_NEXT_ROUND, PRESET: ["noticed"]}
     assert begun(layout, counted) == {"id": "player-card-count", "box": 1, **noticed}
     assert begun(layout, over) == {"id": "over-maximum"}
 
@@ -209,7 +215,10 @@ def test_what_a_clause_supposes_decides_nothing_alone_and_stands_with_the_verdic
         for one in supposed:
             assert answers[one.field] == certain(one.supposes)[0]
             (asked,) = (q for q in questions_of(layout, answers) if q.key == (one.field,))
-            assert "preset: " in asked.text.render()
+            assert "preset: " in asked.told.render()
+            answered = with_answer(layout, answers, asked.key, asked.answer)
+            (own,) = (q for q in questions_of(layout, answered) if q.key == asked.key)
+            assert own.told == own.text == asked.text  # a person said so
 
 
 HANDLED = "This holds if no player has handled the cards"
@@ -226,12 +235,36 @@ LATER = "This holds if it was noticed before the next round began"
         ("foreign-card", []),
     ],
 )
-def test_a_verdict_says_what_it_supposes(declared: str, said: list[str]) -> None:
+def test_a_verdict_says_what_the_program_supposes(declared: str, said: list[str]) -> None:
     for game in ("three-card-poker", "lucky-three-pictures"):
         choices = " choice=1:continue" * (game[0] == "l" and "reconstructible=yes" in declared)
         decided = " p" * (game[0] == "t")
         line = f"1 AhKd9c{decided} 25>25 / d Qs8d2c / i {declared}{choices}"
-        result = typed(game, line).result
-        assert result.is_whole
-        assert [one.render() for one in result.sums.supposed] == said
-        assert [one.render() for one in open_texts(result.boxes[0].sums)][: len(said)] == said
+        check = typed(game, line)
+        assert check.result.is_whole
+        assert [*check.result.sums.supposed] == []  # whoever typed it said so
+        (answers,) = check.draft.incidents
+        for field in ("handled", "noticed"):
+            check.set_incidents([{**answers, PRESET: [field]}])
+            found = [text.render() for text in check.result.sums.supposed]
+            assert found == (said if field in answers else [])
+            assert [text.render() for text in open_texts(check.result.boxes[0].sums)][
+                : len(found)
+            ] == found
+            check.set_incidents([{**answers, PRESET: [field]}, {"id": "foreign-card"}])
+            assert check.result.sums.supposed == ()  # void whatever the answer is
+
+
+def test_a_record_keeps_what_the_program_answered_apart_from_the_document() -> None:
+    line = "1 AhKd9c p 25>25 / d Qs8d2c / i misdeal handled=no reconstructible=no"
+    check = typed("three-card-poker", line)
+    (answers,) = check.draft.incidents
+    check.set_incidents([{**answers, PRESET: ["handled"]}])
+    record = check_record(check.result, check.draft, CheckMarks(), datetime(2026, 1, 2, tzinfo=UTC))
+    assert "preset" not in str(record.body["document"]) + str(record.body["settlement"])
+    assert certain(reopened(record)).draft.incidents == check.draft.incidents
+    for kept in (None, 5, [5], [["handled"], []]):  # of an older version, and damaged
+        body = {**record.body, PRESET: kept}
+        draft = certain(reopened(replace(record, body=body))).draft
+        check.put(draft)
+        assert (check.result.is_whole, check.result.sums.supposed) == (True, ())

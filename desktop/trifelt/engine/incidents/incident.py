@@ -263,12 +263,6 @@ class Declared:
         """What is asked, as far as the answers given make it matter."""
         return tuple(one for one in self.incident.asks if one.when(self))
 
-    @property
-    def supposed(self) -> tuple[Message, ...]:
-        """What was answered as the clause supposes."""
-        found = ((one.supposes, getattr(self, one.field)) for one in self.asks() if one.supposes)
-        return tuple(supposes[1] for supposes, answer in found if supposes[0] == answer)
-
     def missing(self) -> tuple[Ask, ...]:
         """What is asked and not answered; bettors and choices depend on who is at the table."""
         return tuple(

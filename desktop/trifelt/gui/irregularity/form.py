@@ -65,7 +65,7 @@ class IrregularityFrame(QFrame):
         super().__init__()
         self._texts = texts
         self._asked: tuple[FieldQuestion, ...] = ()
-        self._shown: tuple[tuple[Key, AnswerKind, Message, Options], ...] = ()
+        self._shown: tuple[tuple[Key, AnswerKind, Options, Message], ...] = ()
         self._incident: Incident | None = None
         self._opened: Incident | None = None  # whose optional questions were asked for
         self.setProperty("role", "notice")
@@ -148,11 +148,12 @@ class IrregularityFrame(QFrame):
         given = any(one.optional and one.answer for one in self._asked)
         optional = given or self._opened is self._incident
         asked = [one for one in self._asked if optional or not one.optional]
-        shown = tuple((one.key, one.kind, one.text, one.options) for one in asked)
+        shown = tuple((one.key, one.kind, one.options, one.told) for one in asked)
         if shown != self._shown:
             # What is asked as before keeps its field, and that the focus: arrows go on in it.
             held = QApplication.focusWidget()
-            kept = {key: self.fields[key] for key, *same in self._shown if (key, *same) in shown}
+            same = {one[:-1] for one in shown}
+            kept = {one[0]: self.fields[one[0]] for one in self._shown if one[:-1] in same}
             self._shown, self.fields = shown, {}
             clear(self._rows)
             for one in asked:
@@ -166,7 +167,7 @@ class IrregularityFrame(QFrame):
 
     def _add(self, one: FieldQuestion, kept: FaultedField | None) -> None:
         field = self.fields[one.key] = kept or FaultedField(self._texts, self._edit(one))
-        title = label(self._texts, one.text, wrap=True, capital=True)
+        title = label(self._texts, one.told, wrap=True, capital=True)
         place = int(one.key[-1] == "returned")  # beside what the same wager wins
         if not place:
             self._beside = grid([], spacing=(STEP, HALF))

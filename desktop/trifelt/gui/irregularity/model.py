@@ -1,14 +1,22 @@
 """What an irregularity asks in a given round, what there is to pick from, and the answers."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from trifelt.engine.checker import WRONG, Fault, Faults
 from trifelt.engine.documents.schema import DeclaredNode, answer_text, questions, read_answer
 from trifelt.engine.games.game import Game
-from trifelt.engine.incidents.incident import AnswerKind, Ask, Chosen, Declared, Incident, Noticed
+from trifelt.engine.incidents.incident import (
+    AnswerKind,
+    Ask,
+    Chosen,
+    Declared,
+    Incident,
+    Noticed,
+    rulings_of,
+)
 from trifelt.engine.incidents.shared import voided
 from trifelt.engine.languages import in_every_language, in_one_script
 from trifelt.engine.message import Message
@@ -17,6 +25,9 @@ from trifelt.engine.money import plain_amount
 Answers = Mapping[str, Any]
 Key = tuple[str, ...]
 Options = tuple[tuple[str, Message], ...]
+
+# Beside the answers the names of those that the program gave, until a person answers.
+PRESET: Final = "preset"
 
 _OPTIONS: Final[Mapping[AnswerKind, Options]] = {
     AnswerKind.YES_NO: (("yes", Message("Yes")), ("no", Message("No"))),
@@ -67,6 +78,15 @@ class FieldQuestion:
     answer: str
     optional: bool
     proposed: str = ""  # the answer that the known cards propose
+    is_preset: bool = False  # whether the program answered it
+
+    @property
+    def told(self) -> Message:
+        """The question, with the answer that is no person's."""
+        if not self.is_preset:
+            return self.text
+        answer = dict(self.options)[self.answer]
+        return Message("{question} (preset: {answer})", question=self.text, answer=answer)
 
     @property
     def is_picked(self) -> bool:
@@ -106,7 +126,33 @@ def _searched(one: Incident) -> str:
 def begun(scope: IrregularityScope, incident: Incident) -> dict[str, Any]:
     """An irregularity with what answers itself, and what its clause supposes."""
     supposed = {one.field: one.supposes[0] for one in incident.asks if one.supposes}
-    return _with_only_answers(scope, {"id": incident.id, **supposed})
+    found = _with_only_answers(scope, {"id": incident.id, **supposed})
+    return {**found, PRESET: [*supposed]} if supposed else found
+
+
+def declared_by(answers: Answers) -> dict[str, Any]:
+    """The answers as a document has them, whoever gave them."""
+    return {name: value for name, value in answers.items() if name != PRESET}
+
+
+def _preset(answers: Answers) -> list[str]:
+    names = answers.get(PRESET)
+    return names if isinstance(names, list) else []
+
+
+def _is_preset(ask: Ask, answers: Answers) -> bool:
+    supposed = ask.supposes is not None and answers.get(ask.field) == ask.supposes[0]
+    return supposed and ask.field in _preset(answers)
+
+
+def supposed_in(game: Game, declared: Sequence[Answers]) -> Iterator[Message]:
+    """What the program answered as a clause supposes; nothing of a round that is void anyhow."""
+    read = [read_declared(game, answers)[0] for answers in declared]
+    for one, answers in zip(read, declared, strict=True):
+        others = (other for other in read if other is not None and other is not one)
+        if one is not None and rulings_of(others).void is None:
+            asked = (ask for ask in one.asks() if _is_preset(ask, answers))
+            yield from (ask.supposes[1] for ask in asked if ask.supposes)
 
 
 def _with_only_answers(scope: IrregularityScope, answers: dict[str, Any]) -> dict[str, Any]:
@@ -124,7 +170,7 @@ def questions_of(scope: IrregularityScope, answers: Answers) -> tuple[FieldQuest
     if incident is None:
         return ()
     found: list[FieldQuestion] = []
-    for ask in questions(scope.game, answers):
+    for ask in questions(scope.game, declared_by(answers)):
         if ask.field in incident.accepts and incident.rule is voided:
             continue  # it changes nothing
         if ask.kind is AnswerKind.MOVES and answers.get("reconstructible") is False:
@@ -139,13 +185,19 @@ def questions_of(scope: IrregularityScope, answers: Answers) -> tuple[FieldQuest
             shown = "" if value is None else answer_text(value)
             if ask.kind is AnswerKind.BETTOR and not options:
                 continue
-            text = question_text(ask)
-            if ask.supposes:
-                preset = dict(options)[answer_text(ask.supposes[0])]
-                text = Message("{question} (preset: {answer})", question=text, answer=preset)
             proposed = scope.decided if ask.field == "established" else None
-            one = FieldQuestion((ask.field,), text, ask.kind, options, shown, ask.optional)
-            found.append(one if proposed is None else replace(one, proposed=answer_text(proposed)))
+            found.append(
+                FieldQuestion(
+                    (ask.field,),
+                    question_text(ask),
+                    ask.kind,
+                    options,
+                    shown,
+                    ask.optional,
+                    "" if proposed is None else answer_text(proposed),
+                    _is_preset(ask, answers),
+                )
+            )
     return tuple(found)
 
 
@@ -229,7 +281,9 @@ def _whose(box: int, bettor: str | None, asks: Message) -> Message:
 
 def with_answer(scope: IrregularityScope, answers: Answers, key: Key, text: str) -> dict[str, Any]:
     """The answers with one of them given or taken back, and what then answers itself."""
-    plain, found = text.strip(), dict(answers)
+    plain, found = text.strip(), declared_by(answers)
+    if preset := [name for name in _preset(answers) if name != key[0]]:
+        found[PRESET] = preset
     if key[0] in ("choices", "amounts"):
         return _with_listed(found, key, plain)
     found = _set(found, key[0], plain)
@@ -263,7 +317,7 @@ def _with_listed(found: dict[str, Any], key: Key, text: str) -> dict[str, Any]:
 def read_declared(game: Game, answers: Answers) -> tuple[Declared | None, tuple[Fault, ...]]:
     """The irregularity that these answers declare, and what is wrong with them."""
     faults = Faults()
-    read = DeclaredNode(game).check(dict(answers), None, faults)
+    read = DeclaredNode(game).check(declared_by(answers), None, faults)
     return (None if read is WRONG else read), faults.listed()
 
 

@@ -6,9 +6,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from trifelt.engine.cards import card_text, cards_text
-from trifelt.engine.checker import Faults
 from trifelt.engine.documents.read import read_document
-from trifelt.engine.documents.schema import DeclaredNode
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.hands import whole_hand
 from trifelt.engine.houses.house import House
@@ -43,6 +41,7 @@ from trifelt.gui.check.model.missing import (
     undecided,
     wait_for_begun,
 )
+from trifelt.gui.irregularity.model import declared_by, read_declared
 
 MOST_DEALT: Final = 7  # cards that a hand dealt wrongly is typed with
 
@@ -232,7 +231,7 @@ def _content(
         for n in indices
     ]
     if draft.incidents:
-        content["incidents"] = [dict(one) for one in draft.incidents]
+        content["incidents"] = [declared_by(one) for one in draft.incidents]
     return content
 
 
@@ -304,7 +303,7 @@ def _known(
         tuple(boxes),
         fourth[0] if fourth else None,
         read_stake(draft.jackpot) if draft.jackpot.strip() else None,
-        tuple(DeclaredNode(house.game).check(dict(one), None, Faults()) for one in draft.incidents),
+        tuple(found for one in draft.incidents if (found := read_declared(house.game, one)[0])),
         cards[DEALER].cards,
     )
 

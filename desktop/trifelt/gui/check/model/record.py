@@ -20,6 +20,7 @@ from trifelt.gui.check.model.marks import OUTCOMES, CheckMarks, Outcome, read_ma
 from trifelt.gui.check.model.reading import form_content
 from trifelt.gui.check.model.result import CheckResult
 from trifelt.gui.check.model.verdict_words import headline
+from trifelt.gui.irregularity.model import PRESET
 from trifelt.storage.log import (
     PROGRAM,
     SUMMARY,
@@ -112,6 +113,7 @@ def check_record(
         "paid": _paid_list(draft),
         "marks": write_marks(marks),
         "checksum": checksum,
+        PRESET: [one.get(PRESET, []) for one in draft.incidents],
     }
     return Record(
         id=new_id(),
@@ -207,6 +209,11 @@ def reopened(record: Record) -> Reopened | None:
             Message("This record cannot be opened: {fault}", fault=read.faults[0].render())
         )
     draft = draft_of(document)
+    preset = record.body.get(PRESET)
+    if isinstance(preset, list) and len(preset) == len(draft.incidents):
+        entries = zip(draft.incidents, preset, strict=True)
+        known = tuple({**one, PRESET: names} if names else one for one, names in entries)
+        draft = replace(draft, incidents=known)
     paid = record.body.get("paid", ())
     draft = with_paid(draft, _paid(paid if isinstance(paid, list) else []))
     return Reopened(

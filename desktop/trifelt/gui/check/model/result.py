@@ -24,6 +24,7 @@ from trifelt.gui.check.model.fields import BEGUN
 from trifelt.gui.check.model.line_view import LineView, acted_under
 from trifelt.gui.check.model.missing import BOX_PLACE, INCIDENT_PLACE, Missing
 from trifelt.gui.check.model.reading import Read, read_draft, where_text
+from trifelt.gui.irregularity.model import supposed_in
 from trifelt.gui.shell.figures import signed_amount_text
 
 
@@ -41,7 +42,7 @@ class CheckTotals:
     kept: int = 0  # stakes of wins that are not returned
     already_back: int = 0  # of stakes that are not lost, what players took back themselves
     to_fix: bool = False  # it waits for what is highlighted, and not for what is missing
-    supposed: tuple[Message, ...] = ()  # what was answered as a clause supposes
+    supposed: tuple[Message, ...] = ()  # what the program answered as a clause supposes
     past: bool = False  # of a check that was corrected since: nothing is to be done by it
 
     @property
@@ -213,7 +214,7 @@ def check(
     lines = [found.of_box(index) for index in range(len(draft.boxes))]
     recorded = any(view.paid is not None for of_box in lines for view in of_box)
     void = rulings_of(incidents).void
-    supposed = tuple(dict.fromkeys(text for one in incidents for text in one.supposed))
+    supposed = tuple(dict.fromkeys(supposed_in(house.game, draft.incidents)))
     clause = doubt = None
     if void is not None and settlement is not None:
         clause, doubt = void.clause, doubt_of(settlement.document, void.declared)
