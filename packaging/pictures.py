@@ -35,10 +35,13 @@ MOVING = PICTURES / "round.webp"
 FRAME_MS: Final = 90
 FILM_WIDTH: Final = 900
 ARROW: Final = ((0, 0), (0, 20), (5, 16), (8, 24), (12, 22), (9, 15), (15, 15))
-# Deals a flush that wins, a hand that is rightly folded, and three of a kind to a neighbour.
+# Deals a flush that wins, and a hand that is rightly folded.
 SEED: Final = 5149
-# Which picture of a pane's part of the tour is shown: the end of its name, after its number.
+# Which picture of a pane's part of the tour is kept: the end of its name, after its number.
 TAKEN: Final[Mapping[str, str]] = {
+    "check": "check",
+    "train": "train",
+    "paytables": "pay-tables",
     "returns": "done",
 }
 
@@ -155,7 +158,7 @@ def round_part(driver: TourDriver) -> None:
         if advice is not None:
             driver.key("P" if advice.best == "play" else "F")
         driver.settle(300)
-    driver.settle(2500)
+    driver.settle(5500)
     film.save(MOVING)
 
 

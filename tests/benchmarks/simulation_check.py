@@ -45,7 +45,7 @@ def main(rounds: int) -> int:
             f"{float(found.total.exact):+.8f} | {found.total.standard_error:.8f} | "
             f"{found.total.z:+.2f} | | |"
         )
-    print(f"\nThe largest |z| is {worst:.2f}; all are to be below 4.")
+    print(f"\nThe largest |z| is {worst:.2f}; all must be below 4.")
     return 0 if worst < 4 else 1
 
 

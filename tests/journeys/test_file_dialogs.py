@@ -4,8 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QListView, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.certain import certain
@@ -120,3 +121,31 @@ def test_a_first_dialog_is_among_the_documents_and_the_next_where_the_user_was(
     (home / "Documents").rmdir()
     QFileDialog(parent).setDirectory(str(sources))
     assert begins_in() == home
+
+
+def test_a_dialog_that_opens_a_file_deletes_none(qtbot: QtBot, tmp_path: Path) -> None:
+    folder = tmp_path / "files"
+    (folder / "kept").mkdir(parents=True)
+    (folder / "kept.csv").touch()
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    dialog = ask_for_file(parent, Texts(), Message("Open"), "csv", print)
+    dialog.setDirectory(str(folder))
+    (view,) = dialog.findChildren(QListView, "listView")
+    model = view.model()
+    qtbot.waitUntil(lambda: model.rowCount(view.rootIndex()) == 2)
+
+    def agree() -> None:
+        """Qt asks before it deletes, and takes whatever is not its No for a yes."""
+        for question in dialog.findChildren(QMessageBox):
+            question.reject()
+
+    answer = QTimer(dialog)
+    answer.timeout.connect(agree)
+    answer.start()
+    for row, name in enumerate(("kept", "kept.csv")):
+        view.setCurrentIndex(model.index(row, 0, view.rootIndex()))
+        assert dialog.selectedFiles() == [str(folder / name)]
+        QTest.keyClick(view, Qt.Key.Key_Delete)
+        assert (folder / name).exists()
+    answer.stop()

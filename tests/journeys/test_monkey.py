@@ -27,6 +27,7 @@ from tests.wheel import turn_wheel
 from trifelt.engine.games import GAMES
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
+from trifelt.gui.shell import dialogs
 from trifelt.storage.settings import Motion, ThemeChoice
 
 KEYS = (
@@ -57,6 +58,17 @@ def shown(widget: QWidget) -> Iterator[QWidget]:
         if isinstance(child, QWidget) and child.isVisible():
             yield child
             yield from shown(child)
+
+
+class ReadOnlyDialog(QFileDialog):
+    """Deletes, renames and makes nothing on the disk, whatever is pressed in it."""
+
+    def __init__(self, parent: QWidget, title: str) -> None:
+        super().__init__(parent, title)
+        self.setOption(QFileDialog.Option.ReadOnly)
+
+    def setOption(self, option: QFileDialog.Option, on: bool = True) -> None:
+        super().setOption(option, on or option is QFileDialog.Option.ReadOnly)
 
 
 class Monkey:
@@ -100,10 +112,12 @@ class Monkey:
     def leave_loop(self) -> None:
         """A menu that is open may run a loop of its own, as the system's dialogs do: in the midst
         of a deed an entry is taken and what is left is closed. Qt's own file dialog asks once more
-        where a name is none.
+        where a name is none; a question of Qt's that is rejected, not closed, counts as a yes.
         """
         dialog, menu = QApplication.activeModalWidget(), QApplication.activePopupWidget()
-        if isinstance(dialog, QFileDialog | QPrintDialog | QMessageBox):
+        if isinstance(dialog, QMessageBox):
+            dialog.close()
+        elif isinstance(dialog, QFileDialog | QPrintDialog):
             dialog.reject()
         elif self.busy and isinstance(menu, QMenu):
             self.busy = False
@@ -188,6 +202,7 @@ def monkey(
 ) -> Iterator[Monkey]:
     """Begins when it is told to act; what it has left open is closed at the end."""
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda _url: True)
+    monkeypatch.setattr(dialogs, "QFileDialog", ReadOnlyDialog)
     monkeypatch.chdir(tmp_path)
     made = Monkey(application, QuickDriver(application.window, tmp_path), 7)
     timer = QTimer()

@@ -107,6 +107,7 @@ def ask_for_file(
     kinds = kind.split()
     dialog.setNameFilter(f"{', '.join(kinds).upper()} ({' '.join(f'*.{one}' for one in kinds)})")
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.setOption(QFileDialog.Option.ReadOnly, save_as is None)  # else Delete deletes there
     if save_as is not None:
         dialog.setFileMode(QFileDialog.FileMode.AnyFile)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
