@@ -24,10 +24,10 @@ from trifelt.storage.exercise_files import ExerciseFiles
 from trifelt.storage.folders import Folders, user_folders
 from trifelt.storage.houses import UserHouses
 from trifelt.storage.log import Log, RecordKind
-from trifelt.storage.own_files import TableProfiles
 from trifelt.storage.settings import Coach, ThemeChoice
 from trifelt.storage.settings_file import SettingsFile
 from trifelt.storage.sheets import attached_sheet
+from trifelt.storage.tables import TableProfiles
 from trifelt.storage.training import Training
 from trifelt.tour.driver import TourDriver
 
@@ -57,14 +57,15 @@ def test_own_houses_tables_exercises_and_sheets_are_read(folders: Folders) -> No
     houses = UserHouses(folders.houses_folder)
     loaded = houses.load()
     assert [*loaded.problems] == []
-    own = [own.house for own in loaded.houses]
-    assert [(house.id, house.name, house.seats) for house in own] == [("my-club", "My club", 6)]
-    tables, problems = TableProfiles(folders.tables_folder, BUILT_IN).load()
-    assert problems == ()
-    assert [(table.name, table.jackpot) for table in tables] == [("T-14", 3_125_050)]
-    plans, problems = ExerciseFiles(folders.exercises_folder, BUILT_IN).load()
-    assert problems == ()
-    assert [(plan.id, plan.count) for plan in plans] == [("week-1-payments", 30)]
+    assert [(house.id, house.name, house.seats) for house in loaded.values] == [
+        ("my-club", "My club", 6)
+    ]
+    tables = TableProfiles(folders.tables_folder, BUILT_IN).load()
+    assert tables.problems == ()
+    assert [(table.name, table.jackpot) for table in tables.values] == [("T-14", 3_125_050)]
+    plans = ExerciseFiles(folders.exercises_folder, BUILT_IN).load()
+    assert plans.problems == ()
+    assert [(plan.id, plan.count) for plan in plans.values] == [("week-1-payments", 30)]
     sheet = certain(attached_sheet(folders.sheets_folder, poker))
     assert [*sheet.clauses] == ["3.13", "3.13.1", "3.14"]
 

@@ -23,8 +23,8 @@ from trifelt.storage.exercise_files import ExerciseFiles
 from trifelt.storage.houses import UserHouses
 from trifelt.storage.log import HouseThen, Log, Record, RecordKind
 from trifelt.storage.log.record import house_then
-from trifelt.storage.own_files import TableProfiles
 from trifelt.storage.settings_file import SettingsFile
+from trifelt.storage.tables import TableProfiles
 from trifelt.storage.training import Answered, Training
 
 LONGEST = 0.05
@@ -85,10 +85,10 @@ class Window:
             "check": lambda: self.log.save(record(RecordKind.CHECK, window, number)),
             "answer": lambda: self.training.save([answer(window, number)]),
             "house": lambda: self.houses.save(house(window, number), force=True),
-            "exercise": lambda: self.exercises.save(
+            "exercise": lambda: self.exercises.save_content(
                 {**plain, "kinds": ["pay"], "level": "learn", "seed": 7, "count": 5, "pass": 80}
             ),
-            "table": lambda: self.tables.save({**plain, "house": "mbs"}),
+            "table": lambda: self.tables.save_content({**plain, "house": "mbs"}),
             "settings": lambda: self.settings.change(
                 lambda s: dataclasses.replace(s, houses={**s.houses, window: f"n{number}"})
             ),

@@ -10,11 +10,11 @@ from tests.storage.own_houses import CLUB, baks, own
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.three_card_poker import THREE_CARD_POKER as POKER
 from trifelt.engine.houses import default_house
-from trifelt.storage import house_files
 from trifelt.storage import houses as houses_module
-from trifelt.storage.atomic import save_text
-from trifelt.storage.house_files import HouseFaultsError
-from trifelt.storage.houses import HousesLoad, UserHouses
+from trifelt.storage import own_files
+from trifelt.storage.atomic import save_pieces
+from trifelt.storage.houses import UserHouses
+from trifelt.storage.own_files import FileFaultsError, FilesLoad
 from trifelt.storage.refusal import StorageError
 
 BAD = {
@@ -36,7 +36,7 @@ def test_bad_files_stop_nothing_and_are_set_aside_with_all_their_faults(
         (folder / f"{name}.toml").write_bytes(text.encode("utf-8", "surrogateescape"))
     (folder / "folder.toml").mkdir()
     loaded = houses.load()
-    assert [each.house.id for each in loaded.houses] == ["my-club"]
+    assert [each.value.id for each in loaded.files] == ["my-club"]
     problems = {problem.path.stem: problem for problem in loaded.problems}
     assert set(problems) == {*BAD, "folder"}
     assert [fault.place for fault in problems["faults"].faults] == ["wagers.ante.mn"]
@@ -59,9 +59,9 @@ def test_whatever_reading_a_file_raises_is_that_files_fault(
         raise ZeroDivisionError("nobody thought of this")
 
     houses.import_file(club)
-    monkeypatch.setattr(house_files, "read_house", fail)
+    monkeypatch.setattr(houses_module, "read_house", fail)
     loaded = houses.load()
-    assert loaded.houses == ()
+    assert loaded.files == ()
     (problem,) = loaded.problems
     assert "nobody thought of this" in problem.faults[0].render()
     assert problem.path.with_name("my-club.toml.bak").is_file()
@@ -94,7 +94,7 @@ def test_houses_built_on_each_other_in_a_circle_are_told(houses: UserHouses) -> 
         text = CLUB.replace("my-club", id).replace('"mbs"', f'"{base}"')
         (folder / f"{id}.toml").write_text(text, encoding="utf-8")
     loaded = houses.load()
-    assert loaded.houses == ()
+    assert loaded.files == ()
     assert [[fault.place for fault in each.faults] for each in loaded.problems] == [["base"]] * 3
 
 
@@ -106,7 +106,7 @@ def test_a_long_chain_of_bases_ends_in_a_fault_not_a_crash(houses: UserHouses) -
         text = CLUB.replace("my-club", f"h{number}").replace('"mbs"', f'"{base}"')
         (folder / f"h{number}.toml").write_text(text, encoding="utf-8")
     loaded = houses.load()
-    assert {each.house.id for each in loaded.houses} == {f"h{n}" for n in range(20)}
+    assert {each.value.id for each in loaded.files} == {f"h{n}" for n in range(20)}
     assert len(loaded.problems) == 10
 
 
@@ -117,14 +117,14 @@ def test_a_read_only_folder_is_said(
     (read.path.parent / "bad.toml").write_text("x =", encoding="utf-8")
     protect(houses.folder)
     for ask in (
-        lambda: houses.save(read.house, read.token),
+        lambda: houses.save(read.value, read.data),
         lambda: houses.import_file(club, replace=True),
         lambda: houses.delete(POKER, "my-club"),
     ):
         with pytest.raises(StorageError, match=r"read-only|no right"):
             ask()
     loaded = houses.load()
-    assert [each.house.id for each in loaded.houses] == ["my-club"]
+    assert [each.value.id for each in loaded.files] == ["my-club"]
     assert "could not be copied" in str(loaded.problems[0].notices[0])
     assert read.path.read_text(encoding="utf-8") == CLUB
 
@@ -151,7 +151,7 @@ def test_a_house_removed_while_all_are_read_is_simply_gone(
     stamp = houses.stamp()
     monkeypatch.setattr(UserHouses, "_files", lambda _, game: (path,) if game is GAMES[0] else ())
     path.unlink()
-    assert houses.load() == HousesLoad((), ())
+    assert houses.load() == FilesLoad((), ())
     assert houses.stamp() == ()
     assert len(stamp) == 1
 
@@ -161,10 +161,10 @@ def test_a_house_spoiled_while_it_is_saved_is_told(
 ) -> None:
     """What is answered is the house as its file has it now."""
 
-    def spoiled(path: Path, text: str, **options: bool) -> None:
-        save_text(path, text.replace("seats = 7", "seats = 9"), **options)
+    def spoiled(path: Path, pieces: tuple[bytes], **options: bool) -> None:
+        save_pieces(path, (pieces[0].replace(b"seats = 7", b"seats = 9"),), **options)
 
-    monkeypatch.setattr(houses_module, "save_text", spoiled)
-    with pytest.raises(HouseFaultsError) as refused:
+    monkeypatch.setattr(own_files, "save_pieces", spoiled)
+    with pytest.raises(FileFaultsError) as refused:
         houses.save(own(default_house(POKER)))
     assert any("seats" in fault.place for fault in refused.value.faults)

@@ -54,12 +54,12 @@ def hold_window(window: Window, reported: list[tuple[str, str, int]], unreported
     for id, found in kept.items():
         assert found == record(found.kind, id.split("-")[1], int(id.split("-")[2]))
     houses = window.houses.load()
-    exercises, exercise_problems = window.exercises.load()
-    tables, table_problems = window.tables.load()
-    assert (houses.problems, exercise_problems, table_problems) == ((), (), ())
-    numbers = {f"{own.house.id}": int(own.house.name) for own in houses.houses}
-    numbers |= {plan.id: int(plan.name) for plan in exercises}
-    numbers |= {table.id: int(table.name) for table in tables}
+    exercises = window.exercises.load()
+    tables = window.tables.load()
+    assert (houses.problems, exercises.problems, tables.problems) == ((), (), ())
+    numbers = {f"{house.id}": int(house.name) for house in houses.values}
+    numbers |= {plan.id: int(plan.name) for plan in exercises.values}
+    numbers |= {table.id: int(table.name) for table in tables.values}
     load = window.settings.load()
     assert load.notices == ()
     numbers |= {

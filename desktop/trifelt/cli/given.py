@@ -113,15 +113,16 @@ def is_file(named: str) -> bool:
 
 def house_of_file(game: Game | None, path: Path) -> House:
     """The house in a file, of this game if one is meant."""
-    from trifelt.storage.house_files import read_house_file
+    from trifelt.storage.houses import read_house_file
+    from trifelt.storage.own_files import FileProblem
 
     read = read_house_file(path, KnownHouses(), game=game)
     if read is None:
         raise WrongInputError(f"house: there is no file {one_line(str(path))}")
-    if read.house is None:
+    if isinstance(read, FileProblem):
         raise WrongInputError(*(one_line(fault.render()) for fault in read.faults))
     tell_faults(read.remarks)
-    return read.house
+    return read.value
 
 
 @dataclass(frozen=True, slots=True)

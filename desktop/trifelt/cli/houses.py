@@ -24,7 +24,8 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House, built_in_houses, write_house
 from trifelt.engine.houses.read import no_such_house
 from trifelt.engine.message import Message
-from trifelt.storage.house_files import HouseFaultsError, read_house_file
+from trifelt.storage.houses import read_house_file
+from trifelt.storage.own_files import FileFaultsError, FileProblem
 from trifelt.storage.refusal import StorageError
 
 
@@ -70,7 +71,7 @@ def run(arguments: Namespace) -> int:
                 return _delete(arguments.id, game, arguments)
             case _:
                 return _list(game, as_json=arguments.json)
-    except HouseFaultsError as error:
+    except FileFaultsError as error:
         tell_faults(error.faults)
         return WRONG_INPUT
     except StorageError as error:
@@ -110,9 +111,7 @@ def _list(game: Game | None, *, as_json: bool) -> int:
     for each in GAMES if game is None else (game,):
         rows += [_row(house, "built-in", None) for house in built_in_houses(each)]
         rows += [
-            _row(own.house, "user", str(own.path))
-            for own in loaded.houses
-            if own.house.game is each
+            _row(own.value, "user", str(own.path)) for own in loaded.files if own.value.game is each
         ]
     for problem in loaded.problems:
         for notice in problem.notices:
@@ -158,10 +157,11 @@ def _check(path: Path, game: Game | None, *, as_json: bool) -> int:
     read = read_house_file(path, user_houses(), game=game)
     if read is None:
         raise WrongInputError(f"{one_line(str(path))}: there is no such file")
+    faults = read.faults if isinstance(read, FileProblem) else ()
     if as_json:
-        print_json("houses", {"faults": [fault.content() for fault in read.faults]})
-    if read.faults:
-        tell_faults(read.faults)
+        print_json("houses", {"faults": [fault.content() for fault in faults]})
+    if isinstance(read, FileProblem):
+        tell_faults(faults)
         return WRONG_INPUT
     tell_faults(read.remarks)
     if not as_json:
@@ -172,7 +172,7 @@ def _check(path: Path, game: Game | None, *, as_json: bool) -> int:
 def _import(path: Path, arguments: Namespace) -> int:
     own = user_houses().import_file(path, replace=arguments.replace)
     tell_faults(own.remarks)
-    return _done(arguments, _row(own.house, "user", str(own.path)), f"imported {own.house.id}")
+    return _done(arguments, _row(own.value, "user", str(own.path)), f"imported {own.value.id}")
 
 
 def _export(id: str, game: Game | None, path: Path, arguments: Namespace) -> int:

@@ -33,11 +33,12 @@ from trifelt.gui.shell.theme import NO_LETTERS, Theme, has_letters_for
 from trifelt.gui.shell.tokens import application_icon, forget_icons
 from trifelt.gui.shell.window import MainWindow
 from trifelt.storage.folders import Folders, user_folders
-from trifelt.storage.houses import HouseProblem, UserHouses
-from trifelt.storage.own_files import TableProfile, TableProfiles
+from trifelt.storage.houses import UserHouses
+from trifelt.storage.own_files import FileProblem
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings import SYSTEM_LANGUAGE
 from trifelt.storage.settings_file import SettingsFile, SettingsLoad
+from trifelt.storage.tables import TableProfile, TableProfiles
 from trifelt.storage.window_state import load_window, save_window
 
 if TYPE_CHECKING:
@@ -150,15 +151,15 @@ class Application:
 
     def _houses_of(self, game: Game) -> tuple[House, ...]:
         """A game's houses: the built-in ones first, then the user's own."""
-        own = [each.house for each in self.houses.load().houses if each.house.game is game]
+        own = [house for house in self.houses.load().values if house.game is game]
         return (*built_in_houses(game), *own)
 
     def _tables_of(self, game: Game) -> tuple[TableProfile, ...]:
-        return tuple(table for table in self.tables.load()[0] if table.game is game)
+        return tuple(table for table in self.tables.load().values if table.game is game)
 
     def _tell_houses_set_aside(self) -> None:
         """One dialog for all unreadable files of houses and tables; built-in houses are used."""
-        problems = (*self.houses.load().problems, *self.tables.load()[1])
+        problems = (*self.houses.load().problems, *self.tables.load().problems)
         if not problems:
             return
         from trifelt.gui.shell.dialogs import FaultListDialog
@@ -249,7 +250,7 @@ class Application:
             _log.info("the window's place was not saved: %s", refused.message)
 
 
-def _faults_of(problems: Sequence[HouseProblem]) -> tuple[Fault, ...]:
+def _faults_of(problems: Sequence[FileProblem]) -> tuple[Fault, ...]:
     """The faults of all these files, each place with its file; a long list is cut."""
     faults = Faults()
     for problem in problems:

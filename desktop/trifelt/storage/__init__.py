@@ -2,9 +2,8 @@
 
 - `folders`: where things are; `TRIFELT_HOME` moves all of it.
 - `settings`, `settings_file`: what can be set, and its file.
-- `houses`, `house_files`: one's own houses, one file each.
-- `exercise_files`: an instructor's table tests; `own_files`: table profiles, and what the files of
-  both have alike.
+- `houses`, `tables`, `exercise_files`: one's own houses, table profiles and table tests, one file
+  each; `own_files`: what these files have alike.
 - `sheets`: the user's own copies of the rule sheets.
 - `payment_files`, `payment_columns`: recorded payments to be audited; `audit_files`: those not paid
   as due, as a file, and what each file calls its columns.

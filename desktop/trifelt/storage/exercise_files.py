@@ -4,18 +4,25 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import tomli_w
+
 from trifelt.engine.checker import Fault
 from trifelt.engine.houses.read import HouseSource
 from trifelt.engine.message import Message
 from trifelt.engine.training.plan import TestPlan, read_plan, write_plan
-from trifelt.storage.own_files import OwnFiles
+from trifelt.storage.atomic import save_text
+from trifelt.storage.own_files import OwnFiles, reader_of
 
 
 class ExerciseFiles(OwnFiles[TestPlan]):
     """The user's exercise files, in a folder beside the houses."""
 
     def __init__(self, folder: Path, houses: HouseSource) -> None:
-        super().__init__(folder, houses, read_exercise_file, write_plan)
+        super().__init__(folder, reader_of(read_exercise_file, houses), write_plan)
+
+    def export_file(self, plan: TestPlan, path: Path) -> None:
+        """Write a plan to a file of the user's choice."""
+        save_text(path, tomli_w.dumps(write_plan(plan)))
 
 
 def read_exercise_file(

@@ -1,27 +1,38 @@
-"""The user's own files of one kind, a TOML file each in a folder for each game; table profiles."""
+"""The user's own files of one kind: a TOML file each, in a folder for each game."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import tomli_w
 
-from trifelt.engine.checker import Fault, Faults, ListOf, Money, OneOf, Parsed, TableOf, Text, Whole
+from trifelt.engine.cards import shown
+from trifelt.engine.checker import Fault, count_faults
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses.house import MOST_SEATS, House
-from trifelt.engine.houses.read import HouseSource, read_house
-from trifelt.engine.houses.schema import SCHEMA_VERSION, read_id, read_schema
+from trifelt.engine.houses.read import HouseSource
+from trifelt.engine.houses.schema import SCHEMA_VERSION, read_id
 from trifelt.engine.message import Message
-from trifelt.engine.money import money_text
 from trifelt.engine.parsing import parse_toml
-from trifelt.storage.atomic import exclusive, read_text, save_text, set_aside
+from trifelt.storage.atomic import (
+    UnreadableError,
+    decoded,
+    exclusive,
+    read_bytes,
+    save_pieces,
+    set_aside,
+)
 from trifelt.storage.folders import make_folder
-from trifelt.storage.house_files import LARGEST_FILE, HouseFaultsError
-from trifelt.storage.houses import HouseProblem, HouseTakenError
-from trifelt.storage.refusal import StorageError
+from trifelt.storage.refusal import StorageError, is_newer, reason_of
+
+LARGEST_FILE = 1_000_000
+
+# Names that lead to a device, not to a file, on one of the systems that such files travel to.
+_DEVICES = frozenset(
+    {"con", "prn", "aux", "nul", *(f"{name}{n}" for name in ("com", "lpt") for n in range(1, 10))}
+)
 
 
 class OwnThing(Protocol):
@@ -30,202 +41,285 @@ class OwnThing(Protocol):
     @property
     def game(self) -> Game: ...
     @property
-    def id(self) -> str: ...
-    @property
-    def name(self) -> str: ...
+    def id(self) -> str | None: ...
 
 
 T = TypeVar("T", bound=OwnThing)
 
-
-class OwnFiles(Generic[T]):
-    """`read` gives what a file's content is, or every fault of it."""
-
-    def __init__(
-        self,
-        folder: Path,
-        houses: HouseSource,
-        read: Callable[[Mapping[str, Any], HouseSource], T | tuple[Fault, ...]],
-        write: Callable[[T], dict[str, Any]],
-    ) -> None:
-        self.folder = folder
-        self._houses = houses
-        self._read = read
-        self._write = write
-
-    def load(self) -> tuple[tuple[T, ...], tuple[HouseProblem, ...]]:
-        """All of them; an unreadable file is copied to .bak and reported, and stops nothing."""
-        found: list[T] = []
-        problems: list[HouseProblem] = []
-        for game in GAMES:
-            for path in sorted((self.folder / game.id).glob("*.toml")):
-                read = self.read_file(path)
-                if not isinstance(read, tuple) and (read.game, read.id) != (game, path.stem):
-                    read = (Fault("id", Message("the file is named {name}", name=path.name)),)
-                if isinstance(read, tuple):
-                    set_aside(path)
-                    problems.append(HouseProblem(path, read))
-                else:
-                    found.append(read)
-        return tuple(found), tuple(problems)
-
-    def read_file(self, path: Path) -> T | tuple[Fault, ...]:
-        """What a file holds, or every fault of it."""
-        try:
-            content = parse_toml(read_text(path, LARGEST_FILE) or "")
-            if isinstance(content, Message):
-                return (Fault("", content),)
-            return self._read(content, self._houses)
-        except StorageError as error:
-            return (Fault("", error.message),)
-        except Exception as error:  # noqa: BLE001 (a stranger's file never stops the program)
-            text = Message("this file could not be read ({reason})", reason=type(error).__name__)
-            return (Fault("", text),)
-
-    def save(self, content: Mapping[str, Any]) -> T | tuple[Fault, ...]:
-        """Check a content and keep it, or give every fault of it."""
-        read = self._read(content, self._houses)
-        if not isinstance(read, tuple):
-            self._put(read, tomli_w.dumps(self._write(read)), replace=True)
-        return read
-
-    def import_file(self, path: Path, *, replace: bool = False) -> T:
-        """Take what a file holds among one's own, to the letter, comments and all."""
-        read = self.read_file(path)
-        if isinstance(read, tuple):
-            raise HouseFaultsError(path, read)
-        self._put(read, read_text(path, LARGEST_FILE) or "", replace=replace)
-        return read
-
-    def _put(self, one: T, text: str, *, replace: bool) -> None:
-        """Keep a text at its place; of a file there that cannot be read a copy is kept."""
-        place = self.path_of(one.game, one.id)
-        with exclusive(self.folder / ".lock"):
-            if place.exists() and not replace:
-                raise HouseTakenError(Message("{name} already exists.", name=place.name))
-            if place.exists() and isinstance(self.read_file(place), tuple):
-                set_aside(place)
-            make_folder(place.parent)
-            save_text(place, text, locked=True)
-
-    def export_file(self, one: T, path: Path) -> None:
-        """Write one to a file of the user's choice."""
-        save_text(path, tomli_w.dumps(self._write(one)))
-
-    def delete(self, one: T) -> None:
-        try:
-            self.path_of(one.game, one.id).unlink(missing_ok=True)
-        except OSError as error:
-            raise StorageError(Message("{name} could not be deleted.", name=one.name)) from error
-
-    def path_of(self, game: Game, id: str) -> Path:
-        return self.folder / game.id / f"{id}.toml"
-
-
-_REQUIRED: Final = ("schema", "game", "id", "name", "house")
+# What a content holds, with remarks on it; or nothing, with every fault.
+Read = tuple[T | None, tuple[Fault, ...]]
+# Reads a content as that of a game where the file is in its folder.
+Reader = Callable[[Mapping[str, Any], Game | None], Read[T]]
 
 
 @dataclass(frozen=True, slots=True)
-class TableProfile:
-    """A table: the house that it plays by, with its limits, seats and chips, and its jackpot."""
+class OwnFile(Generic[T]):
+    """A file that was read: what it holds, and its bytes then."""
 
-    id: str
-    name: str
-    house: House
-    house_id: str
-    limits: Mapping[str, tuple[int | None, int | None]]
-    jackpot: int | None = None
-    seats: int | None = None
-    chips: tuple[int, ...] = ()
+    value: T
+    path: Path
+    data: bytes
+    remarks: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FileProblem:
+    """A file that cannot be used: what is wrong with it, and what was done."""
+
+    path: Path
+    faults: tuple[Fault, ...]
+    notices: tuple[Message, ...] = ()
+    to_set_aside: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class FilesLoad(Generic[T]):
+    """All files that could be read, and those that could not."""
+
+    files: tuple[OwnFile[T], ...]
+    problems: tuple[FileProblem, ...]
 
     @property
-    def game(self) -> Game:
-        return self.house.game
+    def values(self) -> tuple[T, ...]:
+        """What the files hold."""
+        return tuple(file.value for file in self.files)
 
 
-class TableProfiles(OwnFiles[TableProfile]):
-    """The user's table profiles, in a folder beside the houses."""
+@dataclass(frozen=True, slots=True)
+class DeletedFile:
+    """What bringing a deleted file back needs: its bytes."""
 
-    def __init__(self, folder: Path, houses: HouseSource) -> None:
-        super().__init__(folder, houses, read_table, write_table)
+    game: Game
+    id: str
+    data: bytes
 
 
-def read_table(content: Mapping[str, Any], houses: HouseSource) -> TableProfile | tuple[Fault, ...]:
-    """A profile as its file holds it, or every fault with its place."""
-    faults = Faults()
-    games = {game.id: game for game in GAMES}
-    game = games.get(str(content.get("game")))
-    limits = TableOf(Message("key"), {"min": Money(), "max": Money()})
-    wagers = {wager.id: limits for wager in game.placeable} if game is not None else {}
-    schema = TableOf(
-        Message("key"),
-        {
-            "schema": Parsed(read_schema),
-            "game": OneOf(Message("game"), tuple(games)),
-            "id": Parsed(read_id),
-            "name": Text(80),
-            "house": Parsed(read_id),
-            "seats": Whole(1, MOST_SEATS),
-            "chips": ListOf(Money(), 1, 24),
-            "jackpot": Money(),
-            "limits": TableOf(Message("wager"), wagers),
-        },
-        _REQUIRED,
+class FileFaultsError(StorageError):
+    """A file cannot be used: every fault of it, each with its place."""
+
+    def __init__(self, path: Path, faults: tuple[Fault, ...]) -> None:
+        super().__init__(
+            Message.counted(
+                "{path} has {count} fault.",
+                "{path} has {count} faults.",
+                count_faults(faults),
+                path=str(path),
+            )
+        )
+        self.faults = faults
+
+
+class FileTakenError(StorageError):
+    """A file of this id is there already; it can be replaced."""
+
+
+class OwnFiles(Generic[T]):
+    """The files of one kind; an unreadable one is set aside and reported, and stops nothing."""
+
+    def __init__(self, folder: Path, read: Reader[T], write: Callable[[T], dict[str, Any]]) -> None:
+        self.folder = folder
+        self._read = read
+        self._write = write
+
+    def load(self) -> FilesLoad[T]:
+        """All of them; a copy of an unreadable file is kept as .bak."""
+        files: list[OwnFile[T]] = []
+        problems: list[FileProblem] = []
+        for game in GAMES:
+            for path in self._files(game):
+                read = self._read_file(game, path)
+                if isinstance(read, OwnFile):
+                    files.append(read)
+                elif read is not None:
+                    problems.append(_set_aside(read))
+        return FilesLoad(tuple(files), tuple(problems))
+
+    def stamp(self) -> tuple[tuple[str, int, int], ...]:
+        """What changes when any file does: to be compared with an earlier one."""
+        found = []
+        for path in (path for game in GAMES for path in self._files(game)):
+            with suppress(OSError):
+                now = path.stat()
+                found.append((str(path), now.st_mtime_ns, now.st_size))
+        return tuple(found)
+
+    def path_of(self, game: Game, id: str) -> Path:
+        """The file of this id; an id that is not a plain name has none."""
+        fault = self._fault_of_id(game, id)
+        if fault is not None:
+            raise StorageError(fault)
+        return self.folder / game.id / f"{id}.toml"
+
+    def own(self, game: Game, id: str) -> OwnFile[T] | None:
+        """The file of this id, if there is one that can be read."""
+        if self._fault_of_id(game, id) is not None:
+            return None
+        read = self._read_file(game, self.path_of(game, id))
+        return read if isinstance(read, OwnFile) else None
+
+    def save_content(self, content: Mapping[str, Any]) -> T | tuple[Fault, ...]:
+        """Check a content and keep it, or give every fault of it."""
+        value, faults = self._read(content, None)
+        if value is None:
+            return faults
+        path = self.path_of(value.game, value.id or "")
+        self._put(path, tomli_w.dumps(self._write(value)).encode(), force=True)
+        return value
+
+    def import_file(self, path: Path, *, replace: bool = False) -> OwnFile[T]:
+        """Keep a copy of a file under its own id, to the letter, comments and all."""
+        read = read_own_file(path, self._read)
+        if read is None:
+            raise StorageError(Message("There is no file {path}.", path=str(path)))
+        if isinstance(read, FileProblem):
+            raise FileFaultsError(path, read.faults)
+        game, id = read.value.game, read.value.id or ""
+        place = self.path_of(game, id)
+        self._put(place, read.data, force=replace)
+        return self._saved(game, place)
+
+    def delete(self, game: Game, id: str) -> DeletedFile:
+        """Delete a file, and give what it takes to bring it back."""
+        path = self.path_of(game, id)
+        with exclusive(self._lock_file):
+            data = read_bytes(path, LARGEST_FILE) or b""
+            try:
+                path.unlink()
+            except OSError as error:
+                why = Message(
+                    "{path} could not be deleted: {reason}.",
+                    path=str(path),
+                    reason=reason_of(error),
+                )
+                raise StorageError(why) from error
+        return DeletedFile(game, id, data)
+
+    def restore(self, deleted: DeletedFile) -> None:
+        """Bring a deleted file back to the letter, unless its id was taken meanwhile."""
+        self._put(self.path_of(deleted.game, deleted.id), deleted.data, force=False)
+
+    def has_changed(self, own: OwnFile[T]) -> bool:
+        """Whether another program changed or removed a file since it was read."""
+        return self._conflict(own.path, own.data) is not None
+
+    @property
+    def _lock_file(self) -> Path:
+        return self.folder / ".lock"
+
+    def _put(self, path: Path, data: bytes, before: bytes | None = None, *, force: bool) -> None:
+        """Save a file over what it held `before`, or as a new one.
+
+        A file changed by another program meanwhile, or there already, is refused unless forced; of
+        one that cannot be read a copy is kept first even then.
+        """
+        with exclusive(self._lock_file):
+            conflict = None if force else self._conflict(path, before)
+            if conflict is not None:
+                raise FileTakenError(conflict) if before is None else StorageError(conflict)
+            if isinstance(read_own_file(path, self._read), FileProblem):
+                set_aside(path)
+            make_folder(path.parent)
+            save_pieces(path, (data,), locked=True)
+
+    def _saved(self, game: Game, path: Path) -> OwnFile[T]:
+        """What a file holds now."""
+        read = self._read_file(game, path)
+        if isinstance(read, OwnFile):
+            return read
+        raise FileFaultsError(path, () if read is None else read.faults)
+
+    def _files(self, game: Game) -> tuple[Path, ...]:
+        """The files of a game, in order of their names."""
+        try:
+            found = sorted((self.folder / game.id).iterdir())
+        except OSError:
+            return ()
+        return tuple(path for path in found if path.suffix == ".toml")
+
+    def _read_file(self, game: Game, path: Path) -> OwnFile[T] | FileProblem | None:
+        """A file of the folder, or what is wrong with it; nothing if it was removed meanwhile."""
+        read = read_own_file(path, self._read, game)
+        if isinstance(read, OwnFile) and (read.value.game, read.value.id) != (game, path.stem):
+            return FileProblem(
+                path, (Fault("id", Message("the file is named {name}", name=path.name)),)
+            )
+        return read
+
+    def _fault_of_id(self, game: Game, id: str) -> Message | None:  # noqa: ARG002
+        """Why an id cannot be that of a file."""
+        read = read_id(id)
+        if isinstance(read, Message):
+            return read
+        if id in _DEVICES:
+            return Message("'{id}' is a name that some systems reserve.", id=id)
+        return None
+
+    def _conflict(self, path: Path, before: bytes | None) -> Message | None:
+        """Why a file is not to be written over: it is not, or no longer, what it was read as."""
+        present = read_bytes(path, LARGEST_FILE)
+        if before is None:
+            return None if present is None else self._taken(path)
+        if present is None:
+            return Message("{file} was removed by another program.", file=path.name)
+        if present != before:
+            return Message("{file} was changed by another program.", file=path.name)
+        return None
+
+    def _taken(self, path: Path) -> Message:
+        return Message("{name} already exists.", name=path.name)
+
+
+def reader_of(
+    read: Callable[[Mapping[str, Any], HouseSource], T | tuple[Fault, ...]], houses: HouseSource
+) -> Reader[T]:
+    """A reader of what plays by one of these houses and has no remarks."""
+
+    def read_content(content: Mapping[str, Any], _game: Game | None) -> Read[T]:
+        found = read(content, houses)
+        return (None, found) if isinstance(found, tuple) else (found, ())
+
+    return read_content
+
+
+def read_own_file(
+    path: Path, read: Reader[T], game: Game | None = None
+) -> OwnFile[T] | FileProblem | None:
+    """Read a file of this game, or of the one it names; nothing if none is there."""
+    try:
+        data = read_bytes(path, LARGEST_FILE)
+        if data is None:
+            return None
+        text = decoded(path, data)
+    except UnreadableError as error:
+        return FileProblem(path, (Fault("", error.message),))
+    except StorageError as error:
+        return FileProblem(path, (Fault("", error.message),), to_set_aside=False)
+    try:
+        content = parse_toml(text)
+        if isinstance(content, Message):
+            return FileProblem(path, (Fault("", content),))
+        if is_newer(content.get("schema"), SCHEMA_VERSION):
+            # Nothing else can be said of an unknown schema.
+            newer = Message("written by a newer version of the program; this one cannot read it")
+            return FileProblem(path, (Fault("schema", newer),), to_set_aside=False)
+        value, told = read(content, game)
+    except Exception as error:  # noqa: BLE001 (a stranger's file never stops the program)
+        why = shown(f"{type(error).__name__}: {error}", 200)
+        fault = Message("this file could not be read ({reason})", reason=why)
+        return FileProblem(path, (Fault("", fault),))
+    return FileProblem(path, told) if value is None else OwnFile(value, path, data, told)
+
+
+def _set_aside(problem: FileProblem) -> FileProblem:
+    """Copy a file that cannot be used to .bak beside it, and tell so."""
+    if not problem.to_set_aside:
+        return problem
+    path = problem.path
+    try:
+        name = set_aside(path)
+    except StorageError as error:
+        return FileProblem(path, problem.faults, (error.message,))
+    notice = Message(
+        "{file} cannot be used. A copy is kept as {name}.", file=path.name, name=name.name
     )
-    checked = schema.check(content, None, faults)
-    if faults or game is None:
-        return faults.listed()
-    inline: dict[str, Any] = {"base": checked["house"]}
-    inline |= {key: content[key] for key in ("seats", "chips") if key in content}
-    inline["wagers"] = content.get("limits", {})
-    read = read_house(inline, houses, game=game, inline=True)
-    if read.house is None:
-        renamed = {"base": "house", "wagers": "limits"}
-        return tuple(_at(fault, renamed) for fault in read.faults)
-    return TableProfile(
-        checked["id"],
-        checked["name"],
-        replace(read.house, name=f"{checked['name']} · {read.house.name}"),
-        checked["house"],
-        MappingProxyType(
-            {
-                wager: (given.get("min"), given.get("max"))
-                for wager, given in checked.get("limits", {}).items()
-            }
-        ),
-        checked.get("jackpot"),
-        checked.get("seats"),
-        tuple(checked.get("chips", ())),
-    )
-
-
-def _at(fault: Fault, renamed: Mapping[str, str]) -> Fault:
-    """The fault at the place that the profile's own file has."""
-    first, dot, rest = fault.place.partition(".")
-    return Fault(renamed.get(first, first) + dot + rest, fault.text)
-
-
-def write_table(profile: TableProfile) -> dict[str, Any]:
-    """The profile as its file holds it."""
-    content: dict[str, Any] = {
-        "schema": SCHEMA_VERSION,
-        "game": profile.game.id,
-        "id": profile.id,
-        "name": profile.name,
-        "house": profile.house_id,
-    }
-    if profile.seats is not None:
-        content["seats"] = profile.seats
-    if profile.chips:
-        content["chips"] = [money_text(cents) for cents in profile.chips]
-    if profile.jackpot is not None:
-        content["jackpot"] = money_text(profile.jackpot)
-    content["limits"] = {
-        wager: {
-            key: money_text(cents)
-            for key, cents in zip(("min", "max"), pair, strict=True)
-            if cents is not None
-        }
-        for wager, pair in profile.limits.items()
-    }
-    return content
+    return FileProblem(path, problem.faults, (notice,))

@@ -107,7 +107,9 @@ def test_a_file_with_ten_faults_tells_all_of_them_at_once() -> None:
 
 def test_a_built_in_id_is_taken() -> None:
     text = BASED.replace("club", "mbs")
-    assert faults(text, reserved=("mbs",)) == ["id: 'mbs' is a built-in house; choose another id"]
+    assert faults(text, reserved=lambda _game: ("mbs",)) == [
+        "id: 'mbs' is a built-in house; choose another id"
+    ]
     assert house(text).id == "mbs"
 
 

@@ -39,7 +39,7 @@ def own_houses(folder: Path) -> list[House]:
     for game in GAMES:
         for number, base in enumerate(built_in_houses(game)):
             own = replace(base, id=f"own-{number}", name=f"Own {number}", base=base.id)
-            made.append(houses.save(own).house)
+            made.append(houses.save(own).value)
     return made
 
 

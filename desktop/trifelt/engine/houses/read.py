@@ -1,6 +1,6 @@
 """Read a house: one pass that tells every fault, with its place and what would be right."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, reduce
 from pathlib import Path
@@ -26,6 +26,9 @@ class HouseSource(Protocol):
     def find(self, game: Game, id: str) -> House | None: ...
 
     def ids(self, game: Game) -> tuple[str, ...]: ...
+
+
+IdsOf = Callable[[Game], Collection[str]]
 
 
 class OneHouse:
@@ -56,7 +59,7 @@ def read_house(
     *,
     game: Game | None = None,
     inline: bool = False,
-    reserved: Collection[str] = (),
+    reserved: IdsOf = lambda _game: (),
     place: Place = None,
 ) -> HouseRead:
     """Read a house from a file's content or, `inline`, from an object in a document."""
@@ -87,7 +90,7 @@ class _Reading:
     def _tell(self, fault: Message, *steps: str | int) -> None:
         self._faults.add(self._at(*steps), fault)
 
-    def house(self, source: HouseSource, inline: bool, reserved: Collection[str]) -> HouseRead:
+    def house(self, source: HouseSource, inline: bool, reserved: IdsOf) -> HouseRead:
         """The house; what it leaves out is as in its base."""
         self._require(inline, reserved)
         base = self._base(source)
@@ -113,7 +116,7 @@ class _Reading:
         )
         return HouseRead(house, (), self._remarks.listed())
 
-    def _require(self, inline: bool, reserved: Collection[str]) -> None:
+    def _require(self, inline: bool, reserved: IdsOf) -> None:
         """Without a base the schema and the game are needed; a file needs an id of its own."""
         content = self._content
         needed = [] if "base" in content else ["schema", "game"]
@@ -124,7 +127,7 @@ class _Reading:
         for key in needed:
             if key not in content:
                 self._tell(Message("missing"), key)
-        if not inline and content.get("id") in reserved:
+        if not inline and content.get("id") in reserved(self._game):
             taken = Message("'{id}' is a built-in house; choose another id", id=content["id"])
             self._tell(taken, "id")
 

@@ -20,8 +20,8 @@ from trifelt.gui.shell.dialogs import ChildDialog, ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
-from trifelt.storage.house_files import HouseFaultsError
-from trifelt.storage.houses import DeletedHouse, OwnHouse, UserHouses
+from trifelt.storage.houses import UserHouses
+from trifelt.storage.own_files import DeletedFile, FileFaultsError, OwnFile
 from trifelt.storage.refusal import StorageError
 
 LONGEST_NAME = 80
@@ -158,7 +158,7 @@ class HouseFile(QObject):
         self._houses = houses
         self._editor = editor
         self._window = parent
-        self.own: OwnHouse | None = None
+        self.own: OwnFile[House] | None = None
 
     @property
     def house(self) -> House:
@@ -229,7 +229,7 @@ class HouseFile(QObject):
     def _save(
         self,
         house: House,
-        own: OwnHouse | None,
+        own: OwnFile[House] | None,
         then: Callable[[], object] | None = None,
         *,
         force: bool = False,
@@ -237,18 +237,18 @@ class HouseFile(QObject):
         house = with_edition(house, self._editor.draft.base)
         with self._strip.telling(_UNUSABLE):
             try:
-                saved = self._houses.save(house, own.token if own else None, force=force)
+                saved = self._houses.save(house, own.data if own else None, force=force)
             except StorageError as refused:
-                faulty = isinstance(refused, HouseFaultsError)
+                faulty = isinstance(refused, FileFaultsError)
                 if own is None or faulty or not self._houses.has_changed(own):
                     raise
                 self._ask_about_conflict(refused.message, house)
                 return
             self.own = saved
             self.saved.emit(self._editor.draft.saved)
-            self._editor.set_draft(self._editor.draft.was_saved(saved.house))
-            self._strip.done(Message("Saved {house}", house=saved.house.name))
-            self.changed.emit(saved.house.id)
+            self._editor.set_draft(self._editor.draft.was_saved(saved.value))
+            self._strip.done(Message("Saved {house}", house=saved.value.name))
+            self.changed.emit(saved.value.id)
             if then is not None:
                 then()
 
@@ -290,7 +290,7 @@ class HouseFile(QObject):
             self._strip.done(Message("Deleted {house}", house=house.name), Message("Undo"), undo)
             self.changed.emit("")
 
-    def _restore(self, deleted: DeletedHouse) -> None:
+    def _restore(self, deleted: DeletedFile) -> None:
         with self._strip.telling():
             self._houses.restore(deleted)
             self._context.choice.choose_game(deleted.game.id)
@@ -318,9 +318,9 @@ class HouseFile(QObject):
     def _import(self, path: Path, *, replace: bool = False) -> None:
         with self._strip.telling(_UNUSABLE, partial(self._import, path, replace=True)):
             taken = self._houses.import_file(path, replace=replace)
-            self._strip.done(Message("Imported {house}", house=taken.house.name))
-            self._context.choice.choose_game(taken.house.game.id)
-            self.changed.emit(taken.house.id)
+            self._strip.done(Message("Imported {house}", house=taken.value.name))
+            self._context.choice.choose_game(taken.value.game.id)
+            self.changed.emit(taken.value.id)
 
     def _export(self, path: Path) -> None:
         house = self.house

@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, Signal
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.storage.own_files import TableProfile
 from trifelt.storage.settings import Settings
 from trifelt.storage.settings_file import SettingsFile
+from trifelt.storage.tables import TableProfile
 
 HousesOf = Callable[[Game], Sequence[House]]
 TablesOf = Callable[[Game], Sequence[TableProfile]]

@@ -18,8 +18,7 @@ from trifelt.gui.shell.controls import IconButton
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP, icon_picture
-from trifelt.storage.house_files import HouseFaultsError
-from trifelt.storage.houses import HouseTakenError
+from trifelt.storage.own_files import FileFaultsError, FileTakenError
 from trifelt.storage.refusal import StorageError
 
 READ_FOR_MS: Final = 8000
@@ -117,12 +116,12 @@ class MessageStrip(QFrame):
         """
         try:
             yield
-        except HouseFaultsError as refused:
+        except FileFaultsError as refused:
             from trifelt.gui.shell.dialogs import FaultListDialog
 
             title, told = title or refused.message, (refused.message,)
             FaultListDialog(self._texts, title, told, refused.faults, self.window()).open()
-        except HouseTakenError as refused:
+        except FileTakenError as refused:
             self.failed(refused.message, Message("Replace it"), again)
         except StorageError as refused:
             self.failed(refused.message)

@@ -17,8 +17,8 @@ from trifelt.gui.shell.controls import FaultedField, ScrolledPage
 from trifelt.gui.shell.dialogs import ChildDialog
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
-from trifelt.storage.own_files import TableProfile, TableProfiles, write_table
 from trifelt.storage.refusal import StorageError
+from trifelt.storage.tables import TableProfile, TableProfiles, write_table
 
 
 def table_id(name: str) -> str:
@@ -140,13 +140,11 @@ class TableDialog(ChildDialog):
 
     def _on_keep_clicked(self) -> None:
         content = self._content()
-        taken = self._profiles.path_of(self._game, content["id"])
-        if self._table is None and taken.exists():
-            text = Message("There is already a table with this name.")
-            self._fields["name"].set_fault(text)
-            return
         try:
-            kept = self._profiles.save(content)
+            taken = self._profiles.path_of(self._game, content["id"])
+            if self._table is None and taken.exists():
+                raise StorageError(Message("There is already a table with this name."))
+            kept = self._profiles.save_content(content)
         except StorageError as refused:
             self._fields["name"].set_fault(refused.message)
             return
@@ -168,7 +166,7 @@ class TableDialog(ChildDialog):
     def _on_delete_clicked(self) -> None:
         assert self._table is not None
         try:
-            self._profiles.delete(self._table)
+            self._profiles.delete(self._game, self._table.id)
         except StorageError as refused:
             self._fields["name"].set_fault(refused.message)
             return

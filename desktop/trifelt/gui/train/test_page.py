@@ -162,14 +162,14 @@ class TestPage(QWidget):
         game, chosen = self._context.choice.game, self._plan
         self._plans = ()
         with self._context.strip.telling():
-            plans, problems = self.files.load()
-            for problem in problems:
+            loaded = self.files.load()
+            for problem in loaded.problems:
                 text = Message(
                     "{file}: {fault} A copy is kept.",
                     file=problem.path.name, fault=problem.faults[0].text,
                 )  # fmt: skip
                 self._context.strip.failed(text)
-            self._plans = tuple(plan for plan in plans if plan.game is game)
+            self._plans = tuple(plan for plan in loaded.values if plan.game is game)
         self.test.blockSignals(True)
         self.test.clear()
         self._texts.add_choice(self.test, Message("A test of your own"), "")
@@ -211,7 +211,7 @@ class TestPage(QWidget):
             self.fields["name"].set_fault(Message("There is already a test with this name."))
             return
         with self._context.strip.telling():
-            self.files.save(write_plan(plan))
+            self.files.save_content(write_plan(plan))
             self._context.strip.done(Message("Saved {name}", name=plan.name))
             self._show_again(plan.id)
 
@@ -307,7 +307,7 @@ class TestPage(QWidget):
         """Take an exercise file among one's own, or tell every fault of it."""
         strip, title = self._context.strip, Message("This exercise file cannot be used")
         with strip.telling(title, partial(self.import_file, path, replace=True)):
-            plan = self.files.import_file(path, replace=replace)
+            plan = self.files.import_file(path, replace=replace).value
             strip.done(Message("Imported {name}", name=plan.name))
             self._context.choice.choose_game(plan.game.id)
             self._show_again(plan.id)
@@ -327,7 +327,7 @@ class TestPage(QWidget):
         plan = self._plan
         assert plan is not None
         with self._context.strip.telling():
-            self.files.delete(plan)
+            self.files.delete(plan.game, plan.id)
             self._context.strip.done(Message("Deleted {name}", name=plan.name))
             self._show_again("")
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from trifelt.engine.houses import BUILT_IN, House
 from trifelt.engine.message import Message, joined
 from trifelt.engine.variants.editing import Draft, differences
-from trifelt.storage.houses import OwnHouse, UserHouses
+from trifelt.storage.houses import UserHouses
+from trifelt.storage.own_files import OwnFile
 
 LONGEST_ID = 40
 LONGEST_EDITION = 120
@@ -104,9 +105,9 @@ class Became:
         return joined((self.text, rest))
 
 
-def became(houses: UserHouses, own: OwnHouse) -> Became | None:
+def became(houses: UserHouses, own: OwnFile[House]) -> Became | None:
     """What has become of a file since it was read; None where it is the same."""
-    house = own.house
+    house = own.value
     if not houses.has_changed(own):
         return None
     if not own.path.exists():
