@@ -9,9 +9,13 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from tests.gui.shell_panes import SHELL_PANES
+from tests.storage.own_houses import own
 from trifelt.gui.app import Application
 from trifelt.gui.shell.dialogs import FaultListDialog
 from trifelt.storage.folders import user_folders
+from trifelt.storage.houses import UserHouses
+from trifelt.storage.settings import ThemeChoice
+from trifelt.storage.settings_file import SettingsFile
 
 
 def in_a_fresh_process(code: str) -> str:
@@ -113,3 +117,35 @@ def test_a_settings_file_that_makes_no_sense_is_said_in_the_strip(
     assert file.read_bytes() == content
     application.window.close()
     application.close()
+
+
+def test_settings_that_could_not_be_saved_are_saved_when_the_window_closes(
+    shown: Application, trifelt_home: Path
+) -> None:
+    file = user_folders().settings_file
+    file.mkdir(parents=True)
+    shown.preferences.change(theme=ThemeChoice.DARK)
+    assert shown.window.strip.entry is not None
+    file.rmdir()
+    shown.window.close()
+    again = SettingsFile(file)
+    again.load()
+    assert again.settings.theme is ThemeChoice.DARK
+
+
+def test_a_house_that_another_window_saved_is_in_the_menu_when_it_opens(
+    shown: Application, trifelt_home: Path
+) -> None:
+    def listed() -> list[str]:
+        button = shown.window.header.house_button
+        button.drop_down.aboutToShow.emit()
+        return [action.text() for action in button.drop_down.actions()]
+
+    house = shown.choice.house
+    assert "Mine" not in " ".join(listed())
+    others = UserHouses(user_folders().houses_folder)
+    others.save(own(house))
+    assert "Mine" in " ".join(listed())
+    assert shown.choice.house is house
+    others.delete(house.game, "mine")
+    assert "Mine" not in " ".join(listed())

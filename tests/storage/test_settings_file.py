@@ -160,6 +160,19 @@ def test_a_read_only_folder_is_said_and_the_change_holds_for_the_session(
     assert path.read_bytes() == before
 
 
+def test_a_change_that_could_not_be_saved_is_saved_with_the_next(path: Path) -> None:
+    path.mkdir(parents=True)
+    file = SettingsFile(path)
+    assert said(file.change(dark))
+    path.rmdir()
+    assert SettingsFile(path).change(lambda now: dataclasses.replace(now, currency="€")) is None
+    assert file.change(coached) is None
+    assert file.settings == dataclasses.replace(coached(dark(DEFAULTS)), currency="€")
+    again = SettingsFile(path)
+    assert again.load().notices == ()
+    assert again.settings == file.settings
+
+
 def test_damaged_file_that_cannot_be_copied_is_not_saved_over(path: Path, small_disk: Path) -> None:
     place = small_disk / "settings.toml"
     place.write_bytes(b"theme = " + b"x" * 300_000)

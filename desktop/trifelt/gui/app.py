@@ -75,6 +75,7 @@ class Application:
         self.tables = TableProfiles(self.folders.tables_folder, self.houses)
         self.choice = Choice(GAMES, self._houses_of, self._tables_of, self._root)
         self.choice.restore(settings.game, settings.houses)
+        self._know_houses()
         self.window = MainWindow(
             panes, self.texts, self.theme, self.preferences, self.choice, self.folders
         )
@@ -178,7 +179,10 @@ class Application:
         self.choice.house_changed.connect(self._on_house_changed)
         self.bugs.found.connect(self._on_bug_found)
         self.choice.table_wanted.connect(self._on_table_wanted)
+        self.window.header.house_button.drop_down.aboutToShow.connect(self._look_at_houses)
+        self.choice.houses_changed.connect(self._know_houses)
         self.window.closing.connect(self._keep_window)
+        self.window.closing.connect(self.preferences.save_again)
         self._pause = QTimer(self._root, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._keep_window)
         self.window.went_on.connect(self._pause.start)
@@ -204,6 +208,14 @@ class Application:
             if found:
                 self.qt.installTranslator(each)
         return refusal
+
+    def _know_houses(self) -> None:
+        self._houses_known = self.houses.stamp()
+
+    def _look_at_houses(self) -> None:
+        """Another window, or a verb, may have saved a house or deleted one."""
+        if self._houses_known != self.houses.stamp():
+            self.choice.reload_houses()
 
     def _on_preferences_changed(self, name: str) -> None:
         settings = self.preferences.settings

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import reduce
 from pathlib import Path
 
 import tomli_w
@@ -35,8 +36,8 @@ class SettingsLoad:
 class SettingsFile:
     """The settings in force, and the file they are kept in.
 
-    The settings in force always follow a change; when it could not be saved too, that is told and
-    the session goes on with it.
+    The settings in force always follow a change; when it could not be saved too, that is told, and
+    it is saved with the next one.
     """
 
     def __init__(self, path: Path) -> None:
@@ -44,12 +45,12 @@ class SettingsFile:
         self._lock_file = path.with_name(f"{path.name}.lock")
         self._guard = threading.RLock()
         self.settings = DEFAULTS
-        self._unsaved: Message | None = None
+        self._unsaved: list[Callable[[Settings], Settings]] = []
 
     def load(self) -> SettingsLoad:
         """Read the file; what is wrong gets its default, and the file is set aside."""
         with self._guard:
-            found, told, self._unsaved = self._read()
+            found, told, _ = self._read()
             self.settings = found or DEFAULTS
         return told
 
@@ -62,20 +63,21 @@ class SettingsFile:
             fault = _fault_of(edit(self.settings))
             if fault is not None:
                 return fault
+            self.settings = edit(self.settings)
+            self._unsaved.append(edit)
             try:
                 with exclusive(self._lock_file):
-                    present, told, self._unsaved = self._read()
-                    if self._unsaved is None:
+                    present, told, refusal = self._read()
+                    if refusal is None:
                         # A missing or damaged file does not change the settings in force.
-                        changed = edit(present if present and not told.notices else self.settings)
-                        text = tomli_w.dumps(write_settings(changed))
+                        if present and not told.notices:
+                            self.settings = reduce(lambda to, one: one(to), self._unsaved, present)
+                        text = tomli_w.dumps(write_settings(self.settings))
                         save_text(self.path, text, locked=True)
-                        self.settings = changed
-                        return None
+                        self._unsaved.clear()
             except StorageError as error:
-                self._unsaved = error.message
-            self.settings = edit(self.settings)
-            return self._unsaved
+                refusal = error.message
+            return refusal
 
     def _read(self) -> tuple[Settings | None, SettingsLoad, Message | None]:
         """The file's settings if there is one, what to tell of it, why it is not saved over."""

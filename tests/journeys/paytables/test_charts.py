@@ -105,3 +105,13 @@ def test_each_chart_of_a_comparison_tells_exact_values_and_can_be_kept(
     view.reveal(view.charts.worths)
     driver.settle(60)
     assert "Pair, 1 to 1; Return added: 16.9412 %" in hover(driver, view.charts.worths, 5)
+
+
+def test_the_edges_of_another_game_are_never_shown(driver: TourDriver, pane: PaytablesPane) -> None:
+    driver.wait_until(lambda: pane.tables.chart is not None, "the chart")
+    chart = certain(pane.tables.chart)
+    assert chart.bars
+    for game in reversed(GAMES):
+        driver.window.context.choice.choose_game(game.id)
+        wagers = {wager.title for wager in game.wagers}
+        assert {bar.title for bar in chart.bars} <= wagers

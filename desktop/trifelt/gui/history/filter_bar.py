@@ -35,7 +35,7 @@ class FilterBar(QWidget):
         self._texts = texts
         self._session: str | None = None
         self._facets: Sequence[Facet] = ()
-        self.search = QLineEdit()
+        self.search = QLineEdit(maxLength=200)
         texts.show(self.search, Message("Search"), "placeholderText")
         texts.show(self.search, Message("Search: table, names, amounts, checksum"), "toolTip")
         texts.name(self.search, Message("Search the history"))

@@ -83,6 +83,8 @@ class TablesView(HousePage):
         if held:
             next(iter(self.sections[0].lines.values())).odds.setFocus()
         self.terms.show_jackpot(game.priced_wager is not None)
+        if self.chart is not None:  # another game's
+            self.chart.set_bars([])
 
     def refresh(self, priced: PricedHouse | None, base: PricedHouse | None) -> None:
         """Show the house as it is now."""

@@ -163,3 +163,8 @@ class Preferences(QObject):
         if refusal is not None and refusal != self._told:
             self.not_saved.emit(refusal)
         self._told = refusal
+
+    def save_again(self) -> None:
+        """Save what could not be saved before."""
+        if self._told is not None:
+            self.change()

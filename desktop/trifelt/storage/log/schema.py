@@ -258,7 +258,7 @@ def roll_back(connection: sqlite3.Connection) -> None:
 
 _MARKS = re.compile(r"[\u0300-\u036f]+")
 # A clause is one word, each of its numbers ended by a letter: 5.4 begins 5.4.2, but not 5.41.
-_CLAUSE = re.compile(r"\d+(?:\.\d+)+")
+_CLAUSE = re.compile(r"(?<!\d)\d+(?:\.\d+)+")
 _DOT = "\u02d0"
 # A script written without blanks has no words to begin with: each of its characters is one.
 _UNSPACED = r"\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
