@@ -109,7 +109,9 @@ _ANTE: Final = Wager(
             "Dealer's {dealer} does not qualify: the ante wins.",
             row="win",
         ),
-        priced_row("win", "3.14.1, 4.1", "Dealer's {dealer} qualifies; your {player} is higher."),
+        priced_row(
+            "win", "3.14.1, 4.1", "Dealer's {dealer} qualifies; your hand, {player}, is higher."
+        ),
         pushes("3.14.3", "Dealer's {dealer} equals your {player}: a stand-off.", "equal"),
         loses("3.14.2", "Dealer's {dealer} qualifies and is higher than your {player}."),
         loses("3.8", "Folded: the ante is lost.", "folded"),
@@ -128,7 +130,9 @@ _PLAY: Final = Wager(
             "Dealer's {dealer} does not qualify: the play wager pushes.",
             "dealer-below-queen",
         ),
-        priced_row("win", "3.14.1, 4.1", "Dealer's {dealer} qualifies; your {player} is higher."),
+        priced_row(
+            "win", "3.14.1, 4.1", "Dealer's {dealer} qualifies; your hand, {player}, is higher."
+        ),
         pushes("3.14.3", "Dealer's {dealer} equals your {player}: a stand-off.", "equal"),
         loses("3.14.2", "Dealer's {dealer} qualifies and is higher than your {player}."),
     ),

@@ -137,7 +137,7 @@ _ANTE: Final = Wager(
     title=Message("Ante"),
     rows=(
         pushes("5a", "Dealer's {dealer} does not qualify: the ante pushes.", "dealer-below-queen"),
-        priced_row("win", "5b", "Dealer's {dealer} qualifies; your {player} is higher."),
+        priced_row("win", "5b", "Dealer's {dealer} qualifies; your hand, {player}, is higher."),
         priced_row(
             "copy",
             "5b",

@@ -149,6 +149,9 @@ class _Look:
                 return whole
             if whole is None:
                 return None
+            if may_be_capped:
+                shared = Message("the other wagers: the maximum payout is shared among all")
+                waits_for = waits_for or (shared,)
         if waits_for_jackpot:
             return self._open(line, rule, (*waits_for, Message("the jackpot")))
         if len(waits_for) > 1 or self._missing_cards(rule) > 1:

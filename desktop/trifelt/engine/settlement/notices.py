@@ -6,6 +6,7 @@ from typing import Final
 
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.cells import cell_words
+from trifelt.engine.houses.house import CapPer
 from trifelt.engine.incidents.incident import Declared, Effect, Ruling, Rulings
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import DIRECTIONS, Amount, exact_text
@@ -27,7 +28,7 @@ def limit_notices(document: Document, states: Sequence[BoxState]) -> Iterator[No
                 if one.in_play and one.wager in document.house.offers:
                     yield from _outside(document, one)
             continue
-        yield from _under(document, state, limits.under)
+        yield from _under(document, state, limits.under, limits.withdrawn)
         for cut in state.cuts if state.in_play else ():
             if cut.before_close:
                 yield _rejected(document, cut, limits.rejected)
@@ -52,14 +53,17 @@ def _outside(document: Document, one: Placed) -> Iterator[Notice]:
     yield Notice(NoticeKind.LIMIT, Message.of(text.text, facts), None, one.box, one.wager)
 
 
-def _under(document: Document, state: BoxState, clause: str) -> Iterator[Notice]:
-    """The bets on an area count together."""
+def _under(document: Document, state: BoxState, clause: str, withdrawn: str) -> Iterator[Notice]:
+    """The bets on an area count together, as they were when betting closed."""
     for wager, offer in document.house.offers.items():
         if offer.minimum is None:
             continue
-        total = sum(one.in_play for one in state.placed if one.wager == wager)
+        plays = any(one.in_play for one in state.placed if one.wager == wager)
+        # What was withdrawn by this clause had gone before the close.
+        bets = (one for one in state.placed if one.wager == wager and one.clause != withdrawn)
+        total = sum(one.stake for one in bets)
         cut = any(cut.wager == wager for cut in state.cuts)
-        if 0 < total < offer.minimum and not cut:
+        if plays and total < offer.minimum and not cut:
             text = Message(
                 "Bets of {total} on {wager} are under the minimum of {limit}; they play as placed.",
                 total=Amount(total),
@@ -103,7 +107,27 @@ def _shared(document: Document, cut: Cut, clause: str) -> Notice:
                 excess=Amount(excess),
             )
         )
+    else:
+        sentences += _shares(cut, document.house.rounding.unit)
     return Notice(NoticeKind.PRO_RATA, joined(sentences), clause, cut.box, cut.wager)
+
+
+def _shares(cut: Cut, unit: int) -> Iterator[Message]:
+    """How the maximum is shared, so that whoever has a pencil finds his own part."""
+    bets = [*zip(cut.stakes, cut.plays, strict=True)]
+    whole = [bet for bet in bets if bet[0] < cut.minimum or bet[1] == cut.minimum < bet[0]]
+    shared = [bet for bet in bets if bet not in whole]
+    if whole and shared:
+        yield Message(
+            "The minimum of {least} protects {protected}; the other bets, {stakes} together, "
+            "share {plays}.",
+            least=Amount(cut.minimum),
+            protected=" + ".join(str(Amount(stake)) for stake, _ in whole),
+            stakes=Amount(sum(stake for stake, _ in shared)),
+            plays=Amount(sum(plays for _, plays in shared)),
+        )
+    if unit > 1:
+        yield Message("Shares are whole units of {unit}.", unit=Amount(unit))
 
 
 def _facts(document: Document, cut: Cut) -> dict[str, object]:
@@ -256,15 +280,27 @@ def _caps(
         wagers = {line.wager for line in touched}
         clauses = (clause for wager, clause in document.game.capped.items() if wager in wagers)
         clause = ", ".join(clauses)
+        told = Message("Winnings of {earned} are limited to the maximum of {maximum} ({clause}).")
+        cap = document.house.cap
+        if len(touched) > 1 and cap is not None and cap.per is CapPer.HAND:
+            told = Message(
+                "The covered wagers of this hand win {earned} together; the house pays at most "
+                "{maximum} for a hand ({clause}): each is paid {maximum} for every {earned}."
+            )
+        elif len(touched) > 1:
+            told = Message(
+                "The covered wagers of the round win {earned} together; the house pays at most "
+                "{maximum} for a round ({clause}): each is paid {maximum} for every {earned}."
+            )
         yield Notice(
             NoticeKind.CAP,
-            Message(
-                "Winnings of {earned} are limited to the maximum of {maximum} ({clause}): "
-                "{shares}.",
-                clause=clause,
-                earned=Amount(act.earned),
-                maximum=Amount(act.maximum),
-                shares=" + ".join(str(Amount(amount)) for amount in act.paid),
+            Message.of(
+                told.text,
+                {
+                    "clause": clause,
+                    "earned": Amount(act.earned),
+                    "maximum": Amount(act.maximum),
+                },
             ),
             clause,
             boxes.pop() if len(boxes) == 1 else None,

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from trifelt.engine.houses.house import House, kept_with_house
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement.boxes import BoxState
 from trifelt.engine.settlement.document import Box, Document, Line, Notice, NoticeKind, totals
@@ -161,21 +161,31 @@ def _compare(
     boxes = {key[0] for key in differing}
     wagers = {key[2] for key in differing}
     reading = other.reading
+    facts = {
+        "title": reading.title,
+        "clause": reading.clause,
+        "now": reading.values[house.readings[reading.id]],
+        "then": reading.values[other.value],
+        "winnings": Amount(here.winnings),
+        "returned": Amount(here.returned),
+        "other_winnings": Amount(there.winnings),
+        "other_returned": Amount(there.returned),
+        "boxes": joined([str(box) for box in sorted(boxes)], ", "),
+    }
+    text = Message(
+        "{title} ({clause}): here {now}. It pays {winnings} and returns {returned}; under "
+        "another reading of the sheet, '{then}', it would pay {other_winnings} and return "
+        "{other_returned}."
+    )
+    if len(boxes) > 1:
+        text = Message(
+            "{title} ({clause}): here {now}. Boxes {boxes} together are paid {winnings} and get "
+            "{returned} back; under another reading of the sheet, '{then}', it would be "
+            "{other_winnings} and {other_returned}."
+        )
     return Notice(
         NoticeKind.READING,
-        Message(
-            "{title} ({clause}): here {now}. It pays {winnings} and returns {returned}; under "
-            "another reading of the sheet, '{then}', it would pay {other_winnings} and return "
-            "{other_returned}.",
-            title=reading.title,
-            clause=reading.clause,
-            now=reading.values[house.readings[reading.id]],
-            then=reading.values[other.value],
-            winnings=Amount(here.winnings),
-            returned=Amount(here.returned),
-            other_winnings=Amount(there.winnings),
-            other_returned=Amount(there.returned),
-        ),
+        Message.of(text.text, facts),
         clause=reading.clause,
         box=boxes.pop() if len(boxes) == 1 else None,
         wager=wagers.pop() if len(wagers) == 1 else None,

@@ -108,7 +108,7 @@ class BoxEditor(QWidget):
         )
         self.player = FormEdit(NAME_KEYS)
         self.player.setMaxLength(80)
-        texts.show(self.player, Message("player, where one has several boxes"), "placeholderText")
+        texts.show(self.player, Message("name, if one player has several boxes"), "placeholderText")
         texts.name(self.player, Message("Player of the box"))
         self.player_fault = FormField(texts, self.player)
         self.bettors = BettorBar(texts)

@@ -10,7 +10,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.cards.pictures import CardRow
 from trifelt.gui.check.chip_row import ChipRow
 from trifelt.gui.check.model.draft import DEALER, FOURTH, hand_place
-from trifelt.gui.check.model.line_view import LineView, acted_under, that_acted
+from trifelt.gui.check.model.line_view import LineView, acted_under, told_across
 from trifelt.gui.check.model.open_words import open_texts
 from trifelt.gui.check.model.result import BoxView, CheckResult
 from trifelt.gui.check.model.verdict_words import (
@@ -69,8 +69,10 @@ class ShowView(ChildDialog):
         self._words = words
         self._width = min(parent.window().width(), _WIDEST)
         texts.show(self, Message("Box {number}", number=box.number), "windowTitle")
-        notices = (*box.notices, *result.notices)
-        told = [notice.text for notice in that_acted(notices)]
+        # What another reading moves on several boxes is of those alone.
+        mine = [n for n in result.notices if not n.lines or box.number in {o.box for o in n.lines}]
+        notices = (*box.notices, *mine)
+        told = [*told_across(notices), *([result.jackpot] if result.jackpot is not None else [])]
         lines = self._lines(box)
         page = holder(
             column(
@@ -191,7 +193,7 @@ class ShowView(ChildDialog):
 
     def _why(self, view: LineView) -> list[QWidget]:
         """The reason, what was paid, and the words of each clause where it is first cited."""
-        said = [notice.text for notice in that_acted(view.told)]
+        said = [*told_across(view.told)]
         if view.reason.text:
             said.insert(0, view.reason)
         shown = [self._said(text, 18, 400) for text in said]

@@ -47,8 +47,12 @@ class ClauseWords:
 
     def for_line(self, wager: str) -> Message:
         """The clause in one paragraph, with the odds of one wager and the sheet's own words."""
-        says = _with_odds(self.plain, *([self.odds[wager]] if wager in self.odds else []))
-        said = Message("{clause}: {says}", clause=self.number, says=says)
+        odds = self.odds.get(wager)
+        says = self.plain if odds is None else _with_odds(self.plain, odds)
+        if odds is not None and not self.plain.text:  # the rest of it was said before
+            says = odds
+        facts = {"clause": self.number, "title": self.title, "says": says}
+        said = Message.of("{clause} {title}: {says}", facts)
         if not self.sheet:
             return said
         return Message(
@@ -76,9 +80,17 @@ def cited_clauses(game: Game, citations: Iterable[str], folder: Path) -> dict[st
 def first_cited(
     citations: Iterable[str], words: dict[str, ClauseWords], wager: str = ""
 ) -> tuple[Message, ...]:
-    """The words of clauses that are cited for the first time: they are taken out of `words`."""
-    numbers = [number for one in citations for number in cited(one)]
-    return tuple(words.pop(one).for_line(wager) for one in dict.fromkeys(numbers) if one in words)
+    """The words of each clause where it is first cited, and its odds where it first prices this
+    wager: what is said here is taken out of `words`.
+    """
+    numbers = dict.fromkeys(number for one in citations for number in cited(one))
+    said = []
+    for number in numbers:
+        if (clause := words.get(number)) and (clause.plain.text or wager in clause.odds):
+            said.append(clause.for_line(wager))
+            odds = {other: row for other, row in clause.odds.items() if other != wager}
+            words[number] = replace(clause, plain=Message(""), odds=odds, sheet="")
+    return tuple(said)
 
 
 def _words(game: Game, clause: Clause, sheet: AttachedSheet | None) -> ClauseWords:

@@ -8,10 +8,10 @@ from trifelt import __version__
 from trifelt.engine.houses.house import edition_text
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
-from trifelt.engine.money import Amount, money_text
+from trifelt.engine.money import Amount
 from trifelt.engine.payout_check.chips import Chips
 from trifelt.engine.settlement.document import NoticeKind
-from trifelt.gui.check.model.draft import ANY_JACKPOT, DEALER
+from trifelt.gui.check.model.draft import DEALER
 from trifelt.gui.check.model.line_view import LineView, acted_under
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, CheckMarks, Outcome, write_marks
 from trifelt.gui.check.model.open_words import open_texts
@@ -120,9 +120,7 @@ def slip_of(
         dealer_name=result.dealer_name,
         fourth_title=fourth.title if fourth is not None and document.fourth is not None else None,
         fourth=document.fourth,
-        jackpot=None
-        if document.jackpot is None or money_text(document.jackpot) == ANY_JACKPOT
-        else Message("Jackpot {amount}", amount=Amount(document.jackpot)),
+        jackpot=result.jackpot,
         boxes=boxes,
         notices=_notices(result),
         clauses=first_cited(acted_under(result.notices), words),
@@ -160,13 +158,28 @@ def _notices(result: CheckResult) -> tuple[Message, ...]:
 
 
 def _readings(result: CheckResult) -> tuple[tuple[Message, Message], ...]:
-    chosen = result.house.readings
+    """How the house reads the sheet where that can touch one of the wagers, or what was cut.
+
+    Not only where it does: a dispute may be about just that.
+    """
+    chosen, game = result.house.readings, result.game
+    assert result.settlement is not None
+    on_stakes = NoticeKind.PRO_RATA, NoticeKind.INCIDENT
+    cut = any(notice.kind in on_stakes for notice in result.settlement.notices)
+    lie = {line.wager for box in result.boxes for line in box.lines}
+    acts = {
+        reading
+        for wager in game.wagers
+        if {wager.id, wager.base, wager.needs} & lie
+        for reading in (*wager.readings, *wager.settled_by)
+    }
     return tuple(
         (
             Message("{title} ({clause})", title=reading.title, clause=reading.clause),
             reading.values[chosen[reading.id]],
         )
-        for reading in result.game.readings
+        for reading in game.readings
+        if (reading.on_stakes and cut) or reading.id in acts
     )
 
 

@@ -14,13 +14,28 @@ from trifelt.engine.settlement.document import Line, Notice, NoticeKind
 from trifelt.engine.wager import Result
 from trifelt.gui.shell.figures import amount_text, result_role, result_word, signed_amount_text
 
-# What acted on this round's money; how else a clause could be read is between house and staff.
+# What acted on this round's money.
 _ACTED: Final = (NoticeKind.PRO_RATA, NoticeKind.CAP, NoticeKind.ROUNDING, NoticeKind.INCIDENT)
 
 
 def that_acted(notices: Iterable[Notice]) -> tuple[Notice, ...]:
     """Of some notices those that tell what acted on this round's money."""
     return tuple(notice for notice in notices if notice.kind in _ACTED)
+
+
+def told_across(notices: Iterable[Notice]) -> tuple[Message, ...]:
+    """What the player across the table is told: what acted, and how the house reads the sheet where
+    that decided. What another reading would have paid is between house and staff.
+    """
+    here = Message("{title} ({clause}): here {now}.")
+    told = {
+        Message.of(here.text, notice.text.facts)
+        if notice.kind is NoticeKind.READING
+        else notice.text: None
+        for notice in notices
+        if notice.kind in (*_ACTED, NoticeKind.READING)
+    }
+    return tuple(told)
 
 
 def acted_under(notices: Iterable[Notice]) -> tuple[str, ...]:

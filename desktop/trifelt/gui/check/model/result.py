@@ -13,13 +13,14 @@ from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import rulings_of
 from trifelt.engine.message import Message, joined
+from trifelt.engine.money import Amount, money_text
 from trifelt.engine.payout_check.partial import Partial, settle_partly
 from trifelt.engine.payout_check.verdict import Act, Person, Verdict, verdict_on
 from trifelt.engine.settlement.document import Notice, NoticeKind, Settlement
 from trifelt.engine.settlement.notices import doubt_of
 from trifelt.engine.settlement.settle import settle
 from trifelt.gui.check.model.box_lines import BoxLines
-from trifelt.gui.check.model.draft import DEALER, LINE, CheckDraft, hand_place
+from trifelt.gui.check.model.draft import ANY_JACKPOT, DEALER, LINE, CheckDraft, hand_place
 from trifelt.gui.check.model.fields import BEGUN
 from trifelt.gui.check.model.line_view import LineView, acted_under
 from trifelt.gui.check.model.missing import BOX_PLACE, INCIDENT_PLACE, Missing
@@ -137,6 +138,16 @@ class CheckResult:
     def citations(self) -> list[str]:
         """The clauses of all boxes, and those of what acted on the whole table."""
         return [*(one for box in self.boxes for one in box.citations), *acted_under(self.notices)]
+
+    @property
+    def jackpot(self) -> Message | None:
+        """What the jackpot was, where that was said and somebody bet on it."""
+        document = None if self.settlement is None else self.settlement.document
+        if document is None or document.jackpot is None:
+            return None
+        if money_text(document.jackpot) == ANY_JACKPOT:
+            return None
+        return Message("Jackpot {amount}", amount=Amount(document.jackpot))
 
     @property
     def steps(self) -> Iterator[ChipMove]:

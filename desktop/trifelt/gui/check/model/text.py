@@ -73,6 +73,8 @@ def line_message(view: LineView) -> Message:
         facts["result"] = joined((view.word, view.odds), ", ")
     facts["winnings"], facts["returned"] = Amount(line.winnings), Amount(view.gives_back)
     facts["clause"] = view.clause or "-"
+    if not view.stake:  # a payment, not a wager
+        return Message.of("{wager}: {result}, pays {winnings} ({clause}). {reason}", facts)
     return Message.of(
         "{wager} {stake}: {result}, pays {winnings}, returns {returned} ({clause}). {reason}",
         facts,

@@ -240,9 +240,9 @@ def player_texts(box: BoxView, currency: str) -> Iterator[Message]:
         waits = sums.verdict.state is State.WAITS or sums.waits_for
         if waits and not (sums.pay or sums.give_back or sums.collect):
             continue  # zeros would read like a verdict
-        text = Message("you win {pay} · stakes returned {back} · stakes lost {collect}")
+        text = Message("you win {pay} · stakes you keep {back} · stakes lost {collect}")
         if waits:
-            text = Message("so far: you win {pay} · stakes returned {back} · stakes lost {collect}")
+            text = Message("so far: you win {pay} · stakes you keep {back} · stakes lost {collect}")
         paid = _paid_so_far(sums, currency)
         told = [_summed(text, sums, currency), *([] if paid is None else [paid])]
         if name:
