@@ -94,7 +94,8 @@ def test_the_printed_document_is_the_contract_s(trifelt: Runner) -> None:
         "winnings": "25.00",
         "returned": "25.00",
         "clause": "3.14.1, 4.1",
-        "reason": "Dealer's queen high (Q-7-2) qualifies; your straight flush, ace high is higher.",
+        "reason": "Dealer's queen high (Q-7-2) qualifies; "
+        "your hand, straight flush, ace high, is higher.",
     }
     assert (lines[2]["stake"], lines[2]["winnings"], lines[2]["returned"]) == (
         "0.00",

@@ -190,3 +190,21 @@ def test_5_1_1_another_reading_is_told_of_every_bet_that_it_cuts_also_one_that_g
     )  # fmt: skip
     assert len(plain) == 1
     assert plain == grown
+
+
+def test_5_2_1_bets_count_as_they_were_when_betting_closed() -> None:
+    choices = [
+        {"box": 1, "bettor": "P0", "choice": "continue"},
+        {"box": 1, "bettor": "P1", "choice": "withdraw"},
+    ]
+    error = {"id": "dealing-error", "reconstructible": True, "choices": choices}
+    assert notices(settled(limited("40", "20"), error), "limit") == []
+    assert only_notice(settled(limited("20", "20"), error), "limit")["clause"] == "5.2.1"
+
+
+def test_5_1_1_whoever_has_a_pencil_finds_his_share() -> None:
+    document = limited("800", "600", "60")
+    told = only_notice(settled(document), "pro-rata")["text"]
+    assert all(amount in told for amount in ("50.00", "1,400.00", "950.00"))
+    document["house"] = LIMITS | {"rounding": {"unit": "0.50", "direction": "down"}}
+    assert "0.50" in only_notice(settled(document), "pro-rata")["text"]

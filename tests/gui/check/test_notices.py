@@ -4,7 +4,9 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui.check.typed import of_poker, typed
+from trifelt.engine.money import Amount
 from trifelt.engine.settlement.document import Notice
+from trifelt.gui.check.model.line_view import told_across
 from trifelt.gui.check.model.result import CheckResult
 from trifelt.gui.check.wager_rows import WagerRows
 from trifelt.gui.shell.pane import PaneContext
@@ -39,3 +41,16 @@ def test_3_10_what_came_late_does_not_take_the_place_of_the_stake(
     rows.use_house(check.house)
     rows.show_state(check.draft.boxes[0], 0, check.result.boxes[0], check.result)
     assert rows.rows["play"].derived.text() == "20.00"
+
+
+def test_the_player_is_told_how_the_house_reads_the_sheet_and_no_other_sum() -> None:
+    result = of_poker("1 AsKsQs p 25>25 play>25 ante-bonus>125 pr2.5>5000 / d Jh7c5d / m 5000")
+    (line,) = (one for one in result.boxes[0].lines if one.wager == "progressive")
+    (notice,) = (one for one in line.told if one.reading == "progressive-stake")
+    (told,) = told_across(line.told)
+    facts = notice.text.facts
+    assert str(facts["now"]) in told.render()
+    assert str(facts["then"]) not in told.render()
+    assert told_across([notice, notice]) == (told,)
+    assert str(Amount(5_000_00)) in str(result.jackpot)
+    assert of_poker("1 AsKsQs p 25 / d Jh7c5d").jackpot is None

@@ -1,12 +1,23 @@
 """The help is made of the program's own descriptors and found by any of its words."""
 
 import re
+from pathlib import Path
 
 import pytest
 
-from trifelt.engine.games import GAMES
+from tests.certain import certain
+from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.message import Message
-from trifelt.gui.help.model import HelpEntry, Section, Topic, searched, topics, word_start
+from trifelt.gui.help.model import (
+    HelpEntry,
+    Section,
+    Topic,
+    cited_clauses,
+    first_cited,
+    searched,
+    topics,
+    word_start,
+)
 from trifelt.gui.help.words import reasons_of
 
 KEYS = (Section(Message("Everywhere"), (), (HelpEntry(Message("F1"), Message("Open help")),)),)
@@ -107,3 +118,18 @@ def test_how_to_play_finds_the_games_first_and_by_whole_words() -> None:
     assert [topic.id for topic in found[: len(games)]] == games
     assert not searched(ALL, "rogressive", render)
     assert searched(ALL, "progressi", render)
+
+
+def test_a_clause_is_said_once_and_its_odds_at_each_wager_that_they_pay() -> None:
+    game = certain(find_game("three-pictures"))
+    words = cited_clauses(game, ["4.1"], Path("none"))
+    whole = certain(words.get("4.1"))
+    said = [first_cited(["4.1"], words, wager) for wager in ("main", "tie", "tie", "main")]
+    (first,), (second,) = said[:2]
+    assert whole.plain.render() in first.render()
+    assert whole.plain.render() not in second.render()
+    for wager, text in (("main", first), ("tie", second)):
+        assert all(
+            (odds.render() in text.render()) is (wager == of) for of, odds in whole.odds.items()
+        )
+    assert said[2:] == [(), ()]
