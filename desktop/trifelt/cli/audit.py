@@ -59,7 +59,7 @@ COLUMNS_TOLD: Final = {
     "decision": "May be left out where no game has a decision: play or fold, or empty.",
     "wager": "The wager by its name or id; raises and payments such as Envy have their own lines.",
     "stake": "The stake; empty on a payment.",
-    "paid": "Winnings without the stake; minus the stake where it was taken; empty: not recorded.",
+    "paid": "Winnings without the stake; minus what was taken of the stake; empty: not recorded.",
     "house": "May be left out: the house's id; that of --house, else the game's first, by default.",
     "fourth": "May be left out: the card that all boxes share, where the game has one.",
     "jackpot": "May be left out: the jackpot, where the game has one.",

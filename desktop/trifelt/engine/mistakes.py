@@ -32,6 +32,7 @@ KINDS: Final[Mapping[str, Message]] = {
     "cap-forgotten": Message("Maximum payout forgotten"),
     "pro-rata-forgotten": Message("Pro rata forgotten"),
     "returned-paid": Message("Paid on a returned stake"),
+    "returned-taken": Message("Returned stake taken"),  # what an audit calls it
     "play-paid": Message("Play paid though the dealer does not qualify"),
     "push-paid": Message("Push paid"),
     "push-taken": Message("Push taken"),
@@ -145,6 +146,9 @@ def likely_mistake(
     if paid > 0 and line.result is Result.LOSE:
         why = Message("Paid a bet that loses.")
         return Mistake(*line.bet, due_of(line), paid, "loss-paid", why)
+    if paid > 0 and line.result is Result.RETURNED:
+        why = Message("Paid a bet that was returned.")
+        return Mistake(*line.bet, 0, paid, "returned-paid", why)
     return None
 
 

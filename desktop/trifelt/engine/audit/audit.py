@@ -1,7 +1,7 @@
 """Blocks and documents audited: tasks that any executor can be given."""
 
 from bisect import bisect_left
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, cast
 
@@ -14,13 +14,15 @@ from trifelt.engine.audit.plain import audit_round, compare_round
 from trifelt.engine.audit.record import COLUMNS, Block, RecordLine, read_column, why_not_taken
 from trifelt.engine.audit.regular import regular_rounds
 from trifelt.engine.audit.rounds import NONE_MET, Met, RoundsMet
+from trifelt.engine.cards import shown
+from trifelt.engine.checker import unknown
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_document
 from trifelt.engine.message import Message
 from trifelt.engine.parsing import parse_json
 from trifelt.engine.settlement import settle
 from trifelt.engine.settlement.document import Document
-from trifelt.engine.wager import Bet, Kind
+from trifelt.engine.wager import Bet
 
 Task = Callable[..., Audited]
 
@@ -118,7 +120,11 @@ def audit_document(number: int, content: dict[str, Any], houses: Houses) -> Audi
     read = read_document(without_payments(content, houses), houses)
     document = read.document
     faults = [LineFault(number, fault.place, fault.text) for fault in read.faults]
-    recorded = {} if document is None else dict(_recorded(number, paid, document, faults))
+    recorded, staked = {}, Counter[Bet]()
+    if document is not None:
+        for line in settle(document).lines:
+            staked[line.bet] += line.stake
+        recorded = dict(_recorded(number, paid, document, staked, faults))
     if faults or document is None:
         found.faults += faults
         found.counts.update({("lines",): 1, ("faults",): 1})
@@ -126,9 +132,8 @@ def audit_document(number: int, content: dict[str, Any], houses: Houses) -> Audi
     said = write_document(document) | {"house": document.house.id or "", "round": number}
     said |= {name: content[name] for name in _BESIDE if content.get(name)}
     boxes = {box["box"]: box for box in said["boxes"]}
-    bets = [one.bet for one in settle(document).lines]
     lines = {}
-    for bet in dict.fromkeys((*bets, *recorded)):
+    for bet in dict.fromkeys((*staked, *recorded)):
         box, bettor, wager = bet
         of = said | boxes[box] | {"wager": wager, "paid": recorded.get(bet, "")}
         of |= {"player": bettor} if bettor else {}
@@ -148,31 +153,30 @@ def without_payments(content: Mapping[str, Any], houses: Houses) -> dict[str, An
 
 
 def _recorded(
-    number: int, paid: Any, document: Document, faults: list[LineFault]
+    number: int, paid: Any, document: Document, staked: Mapping[Bet, int], faults: list[LineFault]
 ) -> Iterator[tuple[Bet, str]]:
-    boxes, wagers = [box.number for box in document.boxes], [*document.game.wager]
+    boxes, game = [box.number for box in document.boxes], document.game
+    seen: dict[Bet, int] = {}
     for n, entry in enumerate(paid if isinstance(paid, list) else [paid]):
         of = entry if isinstance(entry, dict) else {}
-        box, bettor, wager = bet = of.get("box"), of.get("bettor"), of.get("wager")
-        winnings = str(of.get("winnings"))
+        box, bettor, wager = of.get("box"), of.get("bettor"), of.get("wager")
+        bet = cast("Bet", (box, bettor, wager))
+        winnings = "" if of.get("winnings") is None else str(of["winnings"])
         amount, text = read_column("paid", winnings), None
-        known = box in boxes and wager in wagers and isinstance(bettor, str | None)
-        if not known or amount is None or "winnings" not in of:
+        if not {"box", "wager", "winnings"} <= of.keys() or not isinstance(bettor, str | None):
             text = Message("expected box, wager and winnings")
+        elif box not in boxes:
+            text = Message("box {box} is not in this round", box=shown(str(box)))
+        elif wager not in [*game.wager]:
+            text = unknown(Message("wager"), str(wager), tuple(game.wager))
+        elif (first := seen.setdefault(bet, n)) != n:
+            text = Message("this wager is already in {place}", place=f"paid[{first}]")
         elif isinstance(amount, Message):
             text = amount
-        elif amount < 0:
-            text = why_not_taken(amount, _stake_on(document, cast("Bet", bet)))
+        elif amount and amount < 0:
+            lay = 0 if game.wager[wager].kind.pays_only else staked.get(bet, -amount)
+            text = why_not_taken(amount, lay)
         if text is None:
-            yield cast("Bet", bet), winnings
+            yield bet, winnings
         else:
             faults.append(LineFault(number, f"paid[{n}]", text))
-
-
-def _stake_on(document: Document, bet: Bet) -> int:
-    """The stake on a wager; a raise is as much as its base."""
-    number, name, wager = bet
-    rule = document.game.wager[wager]
-    bettors = (one for box in document.boxes if box.number == number for one in box.bettors)
-    staked = rule.id if rule.kind is Kind.STAKED else rule.base if rule.kind is Kind.RAISED else ""
-    return sum(one.wagers.get(staked or "", 0) for one in bettors if one.name == name)

@@ -336,7 +336,9 @@ def _compare_lines(
         if short or bet in absent:
             right = [*agreeing, *(bet for bet, one in claims.items() if one.difference == 0)]
             kind = kind or _likely(settlement, settled, claim, right)
-            if kind is None and claim.due and not claim.paid:
+            if kind is None and claim.overtaken:
+                kind = "returned-taken"
+            elif kind is None and claim.due and not claim.paid:
                 kind = "win-unpaid"
             clause = ", ".join(_clauses_of(settlement, said, settled))
             if settled:

@@ -300,10 +300,10 @@ def read_column(column: str, text: str) -> Any:
 
 
 def why_not_taken(paid: int, stake: int) -> Message | None:
-    """Why a payment below zero says nothing: it is not the stake that was taken."""
-    if paid == -stake:
+    """Why a payment below zero says nothing: more than the stake cannot have been taken."""
+    if paid >= -stake:
         return None
-    return Message("expected 0 or more, or minus the stake where it was taken")
+    return Message("expected 0 or more, or minus what was taken of the stake, at most all of it")
 
 
 def line_faults(line: RecordLine) -> Iterator[tuple[str, Message]]:

@@ -127,7 +127,7 @@ class Claim(NamedTuple):
         """What of the stake, with its increase, is not recorded as the player's again."""
         late = max(0, self.late - (self.given or 0))
         # Where some of the increase was taken, what was not taken lies there.
-        return self.lacks + self.unsaid + (min(late, self.swept) if self.swept else late)
+        return self.lacks + self.unsaid + (self._late_taken if self.swept else late)
 
     @property
     def _beyond(self) -> int:
@@ -169,14 +169,12 @@ class Claim(NamedTuple):
     @property
     def difference(self) -> int | None:
         """What the payment lacks, below zero what the player has too much: with what was taken
-        and was his, and a lost stake that was not taken. Of a stake that lost in part, the rest
-        may have gone back before it was taken.
+        and was his, and a lost stake that was not taken.
         """
         if self.missing is None:
             return None
-        swept = max(0, self.taken - self.kept - self.stake + self.unsure)
-        before = min(self.lacks, self.unsure, swept) if self.lost else 0
-        return self.missing + (self.lacks - before) * bool(self.taken) - self.uncollected
+        taken = self.lacks * bool(self.taken) + self._late_taken
+        return self.missing + taken - self.uncollected
 
     @property
     def explicable(self) -> bool:
@@ -191,10 +189,14 @@ class Claim(NamedTuple):
         return max(0, self.taken - self.stake - self.kept)
 
     @property
+    def _late_taken(self) -> int:
+        """What of that is not recorded as given back."""
+        return min(self.swept, max(0, self.late - (self.given or 0)))
+
+    @property
     def house_has(self) -> int:
         """What the house has of the stake and of its increase."""
-        late = min(self.swept, max(0, self.late - (self.given or 0)))
-        return max(0, self.stake + self.kept - self.has) + late
+        return max(0, self.stake + self.kept - self.has) + self._late_taken
 
     @property
     def kept_held(self) -> int:

@@ -1,0 +1,108 @@
+"""Settle documents with what was paid, one a line."""
+
+import json
+from typing import Any
+
+import pytest
+
+from trifelt.engine.audit.audit import audit_documents
+from trifelt.engine.audit.audited import Audited
+from trifelt.engine.audit.houses import Houses
+
+HOUSES = Houses()
+WON: dict[str, Any] = {
+    "game": "three-pictures",
+    "dealer": "9s 2h 5c",
+    "boxes": [{"box": 1, "hand": "Ks 5h 3c", "wagers": {"main": "30"}}],
+}
+LOST = WON | {"dealer": "9s 8h 2c", "boxes": [{**WON["boxes"][0], "hand": "Ks 5h 2d"}]}
+
+
+def audited(document: dict[str, Any], *paid: tuple[str, str]) -> Audited:
+    """A document with what was paid on wagers of box 1."""
+    listed = [{"box": 1, "wager": wager, "winnings": winnings} for wager, winnings in paid]
+    return audit_documents([(1, json.dumps(document | {"paid": listed}))], HOUSES)
+
+
+def test_a_document_with_payments_is_audited_line_by_line() -> None:
+    document = (
+        '{"game": "three-card-poker", "dealer": "Qs 7d 2c", "staff": "Lee", "boxes": [{"box": 1,'
+        ' "hand": "Ah Kd 9h", "decision": "play", "wagers": {"ante": "25"}}],'
+        ' "paid": [{"box": 1, "wager": "ante", "winnings": "25.00"},'
+        ' {"box": 1, "wager": "play", "winnings": "50.00"}]}'
+    )
+    found = audit_documents([(1, document), (2, "{"), (3, "[]")], HOUSES)
+    assert (found.counts["agree",], found.counts["all", "overpaid", "lines"]) == (1, 1)
+    assert found.counts["staff", "Lee", "overpaid"] == 2500
+    assert {fault.number for fault in found.faults} == {2, 3}
+
+
+def test_a_document_says_as_a_line_does_that_a_stake_was_taken() -> None:
+    document = (
+        '{{"game": "three-pictures", "dealer": "9s 2h 5c", "boxes": [{{"hand": "Ks 5h 3c",'
+        ' "wagers": {{"main": "30"}}}}], "paid": [{{"box": 1, "wager": "main", {}}}]}}'
+    )
+    said = ('"winnings": "-30"', '"winnings": "-40"', '"other": "30"')
+    found = audit_documents([(n, document.format(one)) for n, one in enumerate(said)], HOUSES)
+    assert [(one.difference, one.kind) for one in found.differences] == [(-6000, "win-taken")]
+    assert [fault.number for fault in found.faults] == [1, 2]
+
+
+def test_a_wager_that_is_paid_twice_over_is_no_payment_that_counts() -> None:
+    for second in ("30", "45"):
+        found = audited(WON, ("main", "30"), ("main", second))
+        (fault,) = found.faults
+        assert (fault.place, found.counts["faults",]) == ("paid[1]", 1)
+        assert "paid[0]" in fault.text.render()
+
+
+@pytest.mark.parametrize(
+    ("entry", "names"),
+    [({"box": 2, "wager": "main"}, "2"), ({"box": 1, "wager": "mian"}, "main"), ({}, "box")],
+)
+def test_a_payment_of_nothing_that_is_there_names_it(entry: dict[str, Any], names: str) -> None:
+    paid = {"paid": [{**entry, "winnings": "30"}]}
+    (fault,) = audit_documents([(1, json.dumps(WON | paid))], HOUSES).faults
+    assert fault.place == "paid[0]"
+    assert names in fault.text.render()
+
+
+@pytest.mark.parametrize("winnings", ["", None])
+def test_an_empty_payment_is_not_recorded_as_in_a_line(winnings: str | None) -> None:
+    paid = {"paid": [{"box": 1, "wager": "main", "winnings": winnings}]}
+    found = audit_documents([(1, json.dumps(WON | paid))], HOUSES)
+    assert (found.counts["not_recorded",], found.counts["due_not_recorded",]) == (1, 3000)
+
+
+@pytest.mark.parametrize(
+    ("document", "incident", "paid", "short"),
+    [
+        (WON, {"id": "late-wager", "wager": "tie", "amount": "25"}, ("tie", "-25"), 2500),
+        (LOST, {"id": "late-increase", "wager": "main", "amount": "20"}, ("main", "-50"), 2000),
+        (LOST, {"id": "late-increase", "wager": "main", "amount": "20"}, ("main", "-30"), 0),
+    ],
+)
+def test_what_came_late_and_was_taken_is_short(
+    document: dict[str, Any], incident: dict[str, Any], paid: tuple[str, str], short: int
+) -> None:
+    main = [("main", "30")] if document is WON else []
+    found = audited(document | {"incidents": [{"box": 1, **incident}]}, *main, paid)
+    assert not found.faults
+    assert [-one.difference for one in found.differences] == [short] * bool(short)
+    assert {one.kind for one in found.differences} <= {"returned-taken"}
+
+
+def test_a_bet_that_lost_in_part_is_short_by_the_rest_where_all_of_it_was_taken() -> None:
+    house = {"base": "rws", "wagers": {"main": {"min": "50", "max": "700"}}}
+    boxes = [{"box": 1, "hand": "Ks 5h 2d", "wagers": {"main": "1000"}}]
+    cut = LOST | {"game": "lucky-three-pictures", "house": house, "boxes": boxes}
+    for taken, short in (("-1000", 30_000), ("-700", 0), ("-600", -10_000), ("0", 0)):
+        found = audited(cut, ("main", taken))
+        assert [-one.difference for one in found.differences] == [short] * bool(short)
+
+
+@pytest.mark.parametrize("incident", [{"id": "late-wager", "wager": "tie", "amount": "25"}])
+def test_a_payment_on_what_goes_back_is_paid_on_a_returned_stake(incident: dict[str, Any]) -> None:
+    late = WON | {"incidents": [{"box": 1, **incident}]}
+    found = audited(late, ("main", "30"), ("tie", "25"))
+    assert [(one.difference, one.kind) for one in found.differences] == [(2500, "returned-paid")]
