@@ -52,7 +52,7 @@ class ClauseWords:
         if odds is not None and not self.plain.text:  # the rest of it was said before
             says = odds
         facts = {"clause": self.number, "title": self.title, "says": says}
-        said = Message.of("{clause} {title}: {says}", facts)
+        said = Message.of("{clause} {title}. {says}", facts)
         if not self.sheet:
             return said
         return Message(
