@@ -8,7 +8,8 @@ import numpy as np
 
 from tests.certain import certain
 from tests.oracle.rounds import random_document
-from trifelt.engine.audit.record import COLUMNS, Block, DistinctTexts, RecordLine, make_block
+from trifelt.engine.audit.block import Block, DistinctTexts, make_block
+from trifelt.engine.audit.record import COLUMNS, RecordLine
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game

@@ -12,15 +12,8 @@ from typing import Any, Final
 import numpy as np
 
 from trifelt.engine.audit.audited import LineFault
-from trifelt.engine.audit.record import (
-    COLUMNS,
-    REQUIRED,
-    Block,
-    Codes,
-    DistinctTexts,
-    alike,
-    make_block,
-)
+from trifelt.engine.audit.block import Block, Codes, DistinctTexts, make_block
+from trifelt.engine.audit.record import COLUMNS, REQUIRED, alike
 from trifelt.engine.cards import shown
 from trifelt.engine.checker import unknown
 from trifelt.engine.message import Message, joined

@@ -52,6 +52,22 @@ def test_a_round_entered_twice_is_judged_and_counted_once(
 
 
 @pytest.mark.parametrize(
+    "again",
+    [
+        [SIDE_BET, MAIN_BET],
+        [{**MAIN_BET, "stake": "100.00", "paid": "0.00"}, {**SIDE_BET, "paid": "$80"}],
+        [{**line, "hand": "2c9s7h", "dealer": "Kc 9h 8d"} for line in ROUND],
+    ],
+    ids=["in another order", "amounts written otherwise", "cards in another order"],
+)
+def test_a_round_is_known_again_in_whatever_order_and_writing(again: list[dict[str, str]]) -> None:
+    found = audited([*ROUND, *OTHER, *again])
+    assert (found.counts["twice",], found.counts["repeated",], found.counts["rounds",]) == (1, 2, 2)
+    other = audited([*ROUND, *OTHER, {**again[0], "stake": "75", "paid": "-75"}, again[1]])
+    assert (other.counts["twice",], other.counts["perhaps_twice",]) == (0, 1)
+
+
+@pytest.mark.parametrize(
     "lines",
     [
         [*ROUND, MAIN_BET],

@@ -1,6 +1,6 @@
 """Payments as they were recorded against what was due, a shift or a year of them.
 
-- `record`: the columns of a record, how each is read, and blocks of its lines.
+- `record`: the columns of a record, and how each is read; `block`: its lines, column by column.
 - `rounds`: which rounds of a file are there twice.
 - `houses`: those that a record may name; `rulebook`: their wagers as tables for arrays.
 - `audited`: what an audit finds; `totals`: that as one document.

@@ -9,9 +9,10 @@ import numpy as np
 
 from trifelt.engine import games
 from trifelt.engine.audit.audited import PERHAPS, TWICE, Audited, LineFault
+from trifelt.engine.audit.block import Block
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.plain import audit_round, compare_round
-from trifelt.engine.audit.record import COLUMNS, Block, RecordLine, read_column, why_not_taken
+from trifelt.engine.audit.record import COLUMNS, RecordLine, read_column, why_not_taken
 from trifelt.engine.audit.regular import regular_rounds
 from trifelt.engine.audit.rounds import NONE_MET, Met, RoundsMet
 from trifelt.engine.cards import shown

@@ -11,23 +11,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.audit.audited import BY_HOUSE, BY_KIND, GROUPS, NOT_RECORDED, Audited
+from trifelt.engine.audit.block import EMPTY, WRONG, Block
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.plain import compare_some
-from trifelt.engine.audit.record import (
-    EMPTY,
-    WRONG,
-    Block,
-    RecordLine,
-    column_numbers,
-    paid_number,
-)
+from trifelt.engine.audit.record import RecordLine
 from trifelt.engine.audit.rounds import Ints
 from trifelt.engine.audit.rulebook import MOST_WAGERS, NONE, Rulebook, rulebook_of
 from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Decision
-from trifelt.engine.hands import HAND_SIZE, hand_index
+from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import MOST_SEATS
 from trifelt.engine.settlement.document import Bettor, Box, Document
 from trifelt.engine.wager import Bet, Kind
@@ -73,17 +67,13 @@ class _Lines:
         self.starts = block.rounds
         self.round = np.repeat(np.arange(len(self.starts)), np.diff(self.starts, append=count))
         self.regular = np.ones(len(self.starts), dtype=bool)
-        self.stake = column_numbers(block, "stake")
-        self.paid = column_numbers(block, "paid", paid_number)
+        self.stake, self.paid = block.numbered("stake"), block.numbered("paid").copy()
         self._taken = np.flatnonzero(self.paid < WRONG)
         of_stake = self.paid[self._taken] == WRONG - self.stake[self._taken]
         self.paid[self._taken] = np.where(of_stake, 0, WRONG)
-        self._jackpot = column_numbers(block, "jackpot")
-        self._decision = column_numbers(block, "decision", _DECISIONS.index)
-        self._fourth = column_numbers(block, "fourth", lambda cards: int(cards[0]))
-        self._dealer = column_numbers(block, "dealer", hand_index)
-        self._hand = column_numbers(block, "hand", hand_index)
-        self._number = column_numbers(block, "box")
+        self._jackpot, self._decision = block.numbered("jackpot"), block.numbered("decision")
+        self._fourth, self._number = block.numbered("fourth"), block.numbered("box")
+        self._dealer, self._hand = block.numbered("dealer"), block.numbered("hand")
         rule = self._rules()
         self.leave(rule < 0)
         # What will be left out is looked up as anything that can be.
