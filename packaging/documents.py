@@ -233,8 +233,8 @@ def _with_output(example: re.Match[str]) -> str:
 def help_text() -> str:
     """The pages of the help, one after another."""
     head = (
-        "# The help\n\nThe pages that F1 shows, with a search over all of them. Made by "
-        "`packaging/documents.sh`."
+        "# The help\n\nThe pages that F1 shows, without the clauses of the sheets, which `trifelt "
+        "clauses` prints. Made by `packaging/documents.sh`."
     )
     panes = [HelpEntry(entry.title, entry.about) for entry in PANES]
     pages = [page(topic) for topic in topics(key_lists(PANES), GAMES, panes)]

@@ -1,11 +1,15 @@
 """`trifelt drill`: exercises as the contract has them, and what was asked beside them."""
 
 import json
+import re
+from decimal import Decimal
 
 import pytest
 
 from tests.cli.conftest import Runner
 from trifelt.engine.training.levels import ExerciseKind
+
+CHIPS = re.compile(r"(\d+) × (\d+\.\d\d)")
 
 
 @pytest.mark.parametrize("kind", list(ExerciseKind))
@@ -56,3 +60,24 @@ def test_an_exercise_is_told_in_another_language(trifelt: Runner, kind: Exercise
     assert "答案：" in told
     for english in ("Answer", "Clauses", "Dealer", "Box", "Not:"):
         assert english not in told
+
+
+def test_chips_stand_beside_an_amount_that_they_make(trifelt: Runner) -> None:
+    asked = ("three-pictures", "--kind", "pay", "--count", "40", "--seed", "1")
+    told = trifelt("drill", *asked).out
+    found = re.findall(r": (\d+\.\d\d) \(((?:\d+ × \d+\.\d\d(?:, )?)+)\)", told)
+    assert found
+    for due, chips in found:
+        made = sum(Decimal(count) * Decimal(value) for count, value in CHIPS.findall(chips))
+        assert made == Decimal(due)
+
+
+def test_a_wrong_ruling_does_not_say_the_right_effect(trifelt: Runner) -> None:
+    asked = ("three-card-poker", "--kind", "ruling", "--count", "5", "--seed", "3")
+    answer = ""
+    for line in trifelt("drill", *asked).out.splitlines():
+        kind, _, said = line.strip().partition(": ")
+        if kind == "Answer":
+            answer = said.partition("(clause")[0].strip()
+        elif kind == "Not":
+            assert answer not in said

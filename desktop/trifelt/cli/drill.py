@@ -3,6 +3,7 @@
 import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
+from decimal import Decimal
 from itertools import chain
 from textwrap import indent
 from typing import Any, Final
@@ -100,9 +101,7 @@ def _exercise(number: int, asked: Exercise, catalogue: Catalogue) -> str:
     if one["clauses"]:
         lines.append(Message("Clauses: {clauses}", clauses=", ".join(one["clauses"])))
     lines += [
-        Message(
-            "Not: {answer} ({why})", answer=_answer(game, kind, trap["answer"]), why=trap["why"]
-        )
+        Message("Not: {answer} ({why})", answer=_wrong(game, kind, trap["answer"]), why=trap["why"])
         for trap in one["traps"]
     ]
     # What lets a Chinese line break on the screen, a terminal would draw.
@@ -154,7 +153,8 @@ def _answer(game: Game, kind: ExerciseKind, answer: Any) -> Message | str:
         case ExerciseKind.PAY:
             chips = joined([f"{count} × {value}" for value, count in answer["chips"]], ", ")
             due = str(answer["winnings"])
-            return Message("{due} ({chips})", due=due, chips=chips) if answer["chips"] else due
+            made = sum(count * Decimal(value) for value, count in answer["chips"]) == Decimal(due)
+            return Message("{due} ({chips})", due=due, chips=chips) if made else due
         case ExerciseKind.BOX:
             return _settled(game, answer)
         case ExerciseKind.TABLE:
@@ -174,6 +174,12 @@ def _answer(game: Game, kind: ExerciseKind, answer: Any) -> Message | str:
             facts = {"effect": answer["effect"], "clause": answer["clause"]}
             boxes = _boxes(game, answer["boxes"])
             return Message("{effect} (clause {clause}) {boxes}", boxes=boxes, **facts)
+
+
+def _wrong(game: Game, kind: ExerciseKind, answer: Any) -> Message | str:
+    """A wrong answer; one to a ruling has the amounts alone, for its effect is the right one."""
+    ruling = kind is ExerciseKind.RULING
+    return _boxes(game, answer["boxes"]) if ruling else _answer(game, kind, answer)
 
 
 # What is done, as an order.

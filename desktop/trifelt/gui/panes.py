@@ -87,7 +87,8 @@ PANES: Final = (
         title=Message("Train"),
         view=_train,
         about=Message(
-            "Learn to read hands, to take and pay, to find errors and to rule; take table tests"
+            "Learn to read hands, to take and pay, to find errors and to make rulings; take table "
+            "tests"
         ),
         keys=TRAIN_KEYS,
         door=Door(Message.in_context("door", "Train")),
@@ -110,7 +111,7 @@ PANES: Final = (
         id="history",
         title=Message("History"),
         view=_history,
-        about=Message("Rounds, sessions and payout checks: find, open again, note on, export"),
+        about=Message("Rounds, sessions and payout checks: find, open again, annotate, export"),
         keys=(FIND,),
     ),
     PaneEntry(

@@ -273,7 +273,10 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     "sound": _chosen(
         Hearing,
         Message("Sound"),
-        Message("Cards, chips and calls. Needs the package miniaudio: install trifelt[sound]."),
+        Message(
+            "Cards, chips and calls. Needs the Python package miniaudio; README.md says how to add "
+            "it."
+        ),
         Message("Off"),
         Message("On"),
     ),

@@ -49,10 +49,12 @@ def run_tour(folder: Path) -> int:
     signals = EndingSignals(qt)
     signals.came.connect(lambda: qt.exit(1))
     saved: list[Path] = []
+    print("The tour takes some minutes; leave mouse and keyboard alone.", flush=True)
     try:
         for theme in THEMES:
             for size in SIZES:
                 saved += one_pass(qt, folder, theme, size)
+                print(f"{theme}, {size[0]} x {size[1]}: {len(saved)} pictures so far", flush=True)
     except TourError as fault:
         print(f"trifelt tour: {fault}", file=sys.stderr)
         return signals.status or 1

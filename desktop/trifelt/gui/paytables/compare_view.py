@@ -151,6 +151,7 @@ class CompareView(HousePage):
             compared = tuple(sorted_by(compared, FIGURES[place - 1], terms, falling=falling))
         lines = table_lines(compared, pinned, terms, currency)
         self._texts.show(self._basis, basis(compared, terms, currency) if lines else Message(""))
+        self.falling.setEnabled(place > 0)
         self.table.show_order(place, falling=self.falling.isChecked())
         self.table.show_lines(lines, Viewpoint(self.side_of.value))
         self.odds.show_odds(odds_tables(compared, pinned))

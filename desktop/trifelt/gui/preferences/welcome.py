@@ -27,7 +27,7 @@ from trifelt.gui.shell.choice import Preferences
 from trifelt.gui.shell.controls import ScrolledPage, Segments
 from trifelt.gui.shell.figures import amount_text
 from trifelt.gui.shell.pane import Cover, Door, PaneContext, PaneEntry
-from trifelt.gui.shell.theme import written_languages
+from trifelt.gui.shell.theme import NO_LETTERS, written_languages
 from trifelt.gui.shell.tokens import APPLICATION, HALF, STEP, icon_picture
 from trifelt.storage.settings import SETTINGS, SYSTEM_LANGUAGE
 
@@ -40,7 +40,7 @@ class LanguageBox(ChoiceBox):
         self._context = context
         setting = SETTINGS["language"]
         context.texts.name(self, setting.title, setting.help)
-        context.texts.add_choice(self, Message("As the system"), SYSTEM_LANGUAGE)
+        context.texts.add_choice(self, Message("Same as the system"), SYSTEM_LANGUAGE)
         for language in written_languages():
             self.addItem(language.name, language.code)
         self.activated.connect(self._on_activated)
@@ -158,12 +158,14 @@ class WelcomePage(Cover):
             ),
             spacing=HALF,
         )
+        lacks_letters = len(written_languages()) == 1
+        letters = [label(texts, NO_LETTERS, "small", wrap=True)] if lacks_letters else []
         chosen = card(
             texts,
             None,
             *(caption(texts, Message("Game")), self.games, HALF),
             *(caption(texts, Message("Chips")), self.chips, ChipSetRow(context.preferences), HALF),
-            *(caption(texts, Message("Language")), self.language),
+            *(caption(texts, Message("Language")), self.language, *letters),
             STRETCH,
             spacing=STEP,
             margins=(3 * STEP, 2 * STEP),

@@ -257,7 +257,7 @@ _KEYS = {
     ExerciseKind.OUTCOME: Message("1 take · 2 push · 3 pay · Backspace undoes; or click."),
     ExerciseKind.PAY: Message("Type the amount and press Enter, or build it from chips."),
     ExerciseKind.BOX: Message(
-        "Press T to take a bet, U to push it; type what you pay on the others. Arrows go on."
+        "Press T to take a bet, U to push it; type what you pay on the others. Arrows move on."
     ),
     ExerciseKind.ERROR: Message(
         "Correct only what is wrong: type what is due, T takes, U pushes. Leave the rest empty."

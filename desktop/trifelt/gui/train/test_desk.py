@@ -274,7 +274,7 @@ class TestDesk(QObject):
         dialog = ChoiceDialog(
             self._context.texts,
             Message("Stop the test?"),
-            Message("The test has no result then."),
+            Message("The test will then have no result."),
             ((_LEAVE, Message("Stop the test")), ("", Message("Go on"))),
             self.page.window(),
         )

@@ -88,7 +88,7 @@ def advise_round(round_: Round, box: int) -> Advice | None:
 def choice_reason(advice: Advice, strategy: Strategy | None) -> Message:
     """The rule of best play with what this hand is to it; the choice alone where it is not known.
 
-    Said as `Q-6-3: play Q-6-4 or better`.
+    Said as `play Q-6-4 or better; this is Q-6-3`.
     """
     if strategy is None or strategy.threshold is None:
         return Message("{choice} is best", choice=choice_title(advice.best))
@@ -98,15 +98,17 @@ def choice_reason(advice: Advice, strategy: Strategy | None) -> Message:
     )
     if excepted:
         return Message("{rule}: {ranks} is one of them", rule=strategy.rule, ranks=ranks)
-    return Message("{ranks}: {rule}", rule=strategy.rule, ranks=ranks)
+    rule = Message("play {threshold} or better", threshold=strategy.threshold)
+    return Message("{rule}; this is {ranks}", rule=rule, ranks=ranks)
 
 
 def before(advice: Advice, strategy: Strategy | None) -> CoachNote:
     """What to do, before the decision."""
     best = Message("{choice} is best", choice=choice_title(advice.best))
     title = Message("Box {box}: {hand}", box=advice.box, hand=advice.name)
-    why = choice_reason(advice, strategy)
-    detail = Message("{rule} ({nets})", rule=why, nets=nets(advice))
+    detail = nets(advice)
+    if strategy is not None:
+        detail = Message("{rule} ({nets})", rule=choice_reason(advice, strategy), nets=detail)
     return CoachNote(advice.box, title, best, Tone.EVEN, detail, best, seen=_seen(advice))
 
 

@@ -27,7 +27,7 @@ ACTS: Final = {TAKE: Message("Take"), PUSH: Message("Push"), PAY: Message("Pay")
 ACT_KEYS: Final = {"t": TAKE, "-": TAKE, "u": PUSH, "*": PUSH}
 
 EFFECTS: Final = {
-    Effect.PLAYS_ON: Message("The round is played on and settled as it is."),
+    Effect.PLAYS_ON: Message("The round is played on; every bet counts as at the call."),
     Effect.VOIDS: Message("The round is void: every wager is returned."),
     Effect.REMOVES_BOX: Message("That hand is out; the other players go on or withdraw."),
     Effect.OFFERS_CHOICE: Message("Each player goes on or takes all bets back."),
