@@ -4,7 +4,7 @@ The index of the cards a < b < c is C(c,3) + C(b,2) + a, so it needs no search. 
 when they are first asked for; the hands that agree in the columns that a rule reads are one class.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import comb
@@ -217,7 +217,7 @@ _COLUMNS: Final[Mapping[str, Callable[[], NDArray[Any]]]] = {
     "category": _category,
     "poker_class": _poker_class,
     # Three card poker order as 0 (5-3-2) to 740 (A-K-Q of one suit); equal hands are equal.
-    "strength": lambda: _numbered(_strength_key())[0],
+    "strength": lambda: numbered(_strength_key())[0].astype(np.int16),
     "queen_high": _queen_high,
     "royal": _royal,
     "colour": _colour,
@@ -252,16 +252,30 @@ class Classes:
     values: Mapping[str, NDArray[Any]]
 
 
-def _numbered(key: NDArray[np.int64]) -> tuple[NDArray[np.int16], int]:
-    """Equal keys as equal numbers from 0, in the order of the keys."""
+def numbered(key: NDArray[np.integer[Any]]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Equal keys as equal numbers from 0, in the order of the keys; the key of each number."""
     span = int(key.max()) + 1
     if span > 1 << 20:
-        distinct, of_hand = np.unique(key, return_inverse=True)
-        return of_hand.astype(np.int16), len(distinct)
+        keys, number = np.unique(key, return_inverse=True)
+        return number.reshape(key.shape), keys
     seen = np.zeros(span, dtype=bool)
-    seen[key] = True
-    number_of_key = np.cumsum(seen, dtype=np.int16) - 1
-    return number_of_key[key].astype(np.int16), int(seen.sum())
+    seen[key.reshape(-1)] = True
+    return (np.cumsum(seen) - 1)[key], np.flatnonzero(seen)
+
+
+def alike_in(labels: Iterable[NDArray[Any]]) -> NDArray[np.intp]:
+    """The class of each hand, numbered from 0; hands of a class agree in every label."""
+    of_hand = np.zeros(HAND_COUNT, dtype=np.intp)
+    for label in labels:
+        of_hand, _ = numbered(of_hand * (int(label.max()) + 1) + label)
+    return of_hand
+
+
+def one_of_each(of_hand: NDArray[np.integer[Any]]) -> NDArray[np.intp]:
+    """A hand of each class."""
+    found = np.zeros(int(of_hand.max()) + 1, dtype=np.intp)
+    found[of_hand] = np.arange(HAND_COUNT)
+    return found
 
 
 @cache
@@ -271,9 +285,8 @@ def classes(columns: tuple[Column, ...]) -> Classes:
     for which in columns:
         values = hand_feature(which).astype(np.int64)
         key = key * (int(values.max()) + 1) + values
-    of_hand, count = _numbered(key)
-    example = np.zeros(count, dtype=np.int64)
-    example[of_hand] = np.arange(HAND_COUNT)
+    of_hand = numbered(key)[0].astype(np.int16)
+    example = one_of_each(of_hand)
     of_hand.flags.writeable = False
     values_of = {column_name(which): hand_feature(which)[example] for which in columns}
-    return Classes(columns, count, of_hand, MappingProxyType(values_of))
+    return Classes(columns, len(example), of_hand, MappingProxyType(values_of))

@@ -24,7 +24,7 @@ from trifelt.engine.exact.slices import (
     slices_of,
 )
 from trifelt.engine.games.game import Game
-from trifelt.engine.hands import CARDS_BESIDES_A_HAND, HAND_COUNT, HAND_SIZE
+from trifelt.engine.hands import CARDS_BESIDES_A_HAND, HAND_COUNT, alike_in, one_of_each
 from trifelt.engine.wager import TableColumn, Wager
 
 # Cells counted at a time: fresh memory costs more than arithmetic.
@@ -149,9 +149,12 @@ class _Group:
         for digits in self._digits:
             self._step.append(self._step[-1] * digits.count)
         self._codes = self._step[-1]
-        self._class_of_hand, self._class_count = self._dealer_classes()
-        self._example = np.zeros(self._class_count, dtype=np.intp)
-        self._example[self._class_of_hand] = np.arange(HAND_COUNT)
+        sides = {id(side): side.of_hand for side in (each.first.grid.dealer for each in looking)}
+        # The finest last, so that runs of the same combination are long.
+        labels = sorted((*sides.values(), *self._held), key=np.max)
+        self._class_of_hand = alike_in(labels).astype(np.int16)
+        self._example = one_of_each(self._class_of_hand)
+        self._class_count = len(self._example)
 
     def count(self) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any]]:
         """Patterns, rows, counts and held cards, as in `RowCounts`."""
@@ -167,22 +170,6 @@ class _Group:
             counts.reshape(-1)[flat],
             held.reshape(len(held), counts.size)[:, flat],
         )
-
-    def _dealer_classes(self) -> tuple[NDArray[np.int16], int]:
-        """The classes of dealer hands that the first parts of these slices tell apart."""
-        grids = {id(side): side for side in (each.first.grid.dealer for each in self._looking)}
-        sides = [(side.count, side.of_hand) for side in grids.values()]
-        sides += [(HAND_SIZE + 1, held) for held in self._held]
-        # The finest last, so that runs of the same combination are long.
-        sides.sort(key=lambda side: side[0])
-        of_hand, count = np.zeros(HAND_COUNT, dtype=np.int64), 1
-        for size, label in sides:
-            key = of_hand * size + label
-            seen = np.zeros(count * size, dtype=np.int64)
-            seen[key] = 1
-            number = np.cumsum(seen) - 1
-            of_hand, count = number[key], int(number[-1]) + 1
-        return of_hand.astype(np.int16), count
 
     def _code_table(self) -> tuple[Codes, NDArray[np.intp]]:
         """The combination of digits by class of the player's hand and of the dealer's."""

@@ -21,7 +21,14 @@ from numpy.typing import NDArray
 from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.games.game import Suits
 from trifelt.engine.grids import PartGrid
-from trifelt.engine.hands import HAND_COUNT, Classes, all_hand_cards, classes, numbered_hand
+from trifelt.engine.hands import (
+    HAND_COUNT,
+    Classes,
+    all_hand_cards,
+    classes,
+    numbered_hand,
+    one_of_each,
+)
 
 Exchange = tuple[int, int, int, int]
 
@@ -109,8 +116,7 @@ def _numbered(label: NDArray[np.intp], removed: int) -> Patterns:
 def _blind(part: Part) -> bool:
     """Whether a rule looks at ranks only, in both hands."""
     ranks = classes(("rank_set",))
-    example = np.empty(ranks.count, dtype=np.intp)
-    example[ranks.of_hand] = np.arange(HAND_COUNT)
+    example = one_of_each(ranks.of_hand)
     return all(
         not side.columns or np.array_equal(side.of_hand, side.of_hand[example][ranks.of_hand])
         for side in (part.player, part.dealer)

@@ -18,7 +18,7 @@ from trifelt.engine.exact.progressive import envied_hands
 from trifelt.engine.exact.results import verify_mix
 from trifelt.engine.exact.slices import PartSlice, SliceKey, WagerSlice, fourth_column, slices_of
 from trifelt.engine.games import find_game
-from trifelt.engine.hands import HAND_COUNT
+from trifelt.engine.hands import HAND_COUNT, alike_in, numbered, one_of_each
 from trifelt.engine.houses.house import House
 from trifelt.engine.wager import TableColumn
 
@@ -128,10 +128,10 @@ class _Layout:
         self._slices = slices
         folds = ~plan.plays_of_hand() if plan.decides else np.zeros(HAND_COUNT, dtype=bool)
         sides = [each.first.grid for each in slices]
-        self._player = _classes([folds, *(grid.player.of_hand for grid in sides)])
-        self._dealer = _classes([grid.dealer.of_hand for grid in sides])
-        self._player_example = _examples(self._player)
-        self._dealer_example = _examples(self._dealer)
+        self._player = alike_in([folds, *(grid.player.of_hand for grid in sides)])
+        self._dealer = alike_in([grid.dealer.of_hand for grid in sides])
+        self._player_example = one_of_each(self._player)
+        self._dealer_example = one_of_each(self._dealer)
         self._folds = folds[self._player_example]
         # What combinations are: rows, folded, and the fourth card.
         self._known: dict[tuple[int, ...], int] = {}
@@ -232,33 +232,12 @@ def _later(
     )
 
 
-def _classes(labels: Sequence[NDArray[np.integer] | NDArray[np.bool_]]) -> NDArray[np.intp]:
-    """Hands that agree in every label, numbered from 0."""
-    of_hand = np.zeros(HAND_COUNT, dtype=np.intp)
-    for label in labels:
-        of_hand, _ = _numbered(of_hand * (int(label.max()) + 1) + label)
-    return of_hand
-
-
-def _numbered(key: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Keys as numbers from 0, and the key of each number."""
-    seen = np.zeros(int(key.max()) + 1, dtype=bool)
-    seen[key.reshape(-1)] = True
-    return (np.cumsum(seen) - 1)[key], np.flatnonzero(seen)
-
-
-def _examples(of_hand: NDArray[np.intp]) -> NDArray[np.intp]:
-    found = np.zeros(int(of_hand.max()) + 1, dtype=np.intp)
-    found[of_hand] = np.arange(HAND_COUNT)
-    return found
-
-
 def _joined(
     number: NDArray[np.int64], found: NDArray[np.int64], label: NDArray[Any]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Combinations with one more column."""
     top = int(label.max()) + 1
-    joined, keys = _numbered(number * top + label)
+    joined, keys = numbered(number * top + label)
     before, value = np.divmod(keys, top)
     return joined, np.column_stack([found[before], value])
 
