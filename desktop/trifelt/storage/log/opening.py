@@ -62,11 +62,8 @@ class OpenLog:
 
 def file_identity(path: Path) -> Identity:
     """Which file a path leads to now."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
+    found = _found_at(path)
+    return None if found is None else (found.st_dev, found.st_ino)
 
 
 def open_log(path: Path, migrations: tuple[Migration, ...], lock_file: Path) -> OpenLog:
@@ -119,11 +116,8 @@ def begun_log(path: Path, migrations: tuple[Migration, ...]) -> OpenLog:
 
 def verify_plain(path: Path) -> None:
     """Refuse what is no file: to read a pipe would never end, and it is not ours to move."""
-    try:
-        found = path.stat()
-    except OSError:
-        return
-    if not stat.S_ISREG(found.st_mode):
+    found = _found_at(path)
+    if found is not None and not stat.S_ISREG(found.st_mode):
         why = Message(
             "The log {path} cannot be used: it is not a plain file. It was left as it is.",
             path=str(path),
@@ -198,23 +192,24 @@ def may_write(path: Path) -> bool:
 
 def _is_no_database(path: Path) -> bool:
     """Whether there is something that SQLite would take for an empty file."""
-    return 0 < (_size_of(path) or 0) < SMALLEST_PAGE
+    found = _found_at(path)
+    return found is not None and 0 < found.st_size < SMALLEST_PAGE
 
 
 def _is_cut(path: Path, link: sqlite3.Connection) -> bool:
     """Whether the end of the file is missing, which SQLite notices only when it gets there."""
     pages = int(link.execute("PRAGMA page_count").fetchone()[0])
     size = int(link.execute("PRAGMA page_size").fetchone()[0])
-    if _size_of(Path(f"{path}-wal")):
+    later, found = _found_at(Path(f"{path}-wal")), _found_at(path)
+    if later is not None and later.st_size:
         return False  # the missing pages may be there
-    found = _size_of(path)
-    return found is not None and found < pages * size  # None: moved away meanwhile
+    return found is not None and found.st_size < pages * size  # None: moved away meanwhile
 
 
-def _size_of(path: Path) -> int | None:
-    """How large a file is, if there is one."""
+def _found_at(path: Path) -> os.stat_result | None:
+    """What is at a path, if anything is."""
     try:
-        return path.stat().st_size
+        return path.stat()
     except OSError:
         return None
 

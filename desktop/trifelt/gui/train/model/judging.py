@@ -1,6 +1,6 @@
 """Whether an answer is right, part by part, and which mistake a wrong one looks like."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -180,11 +180,7 @@ def _title(question: Question, row: AskedRow) -> Message:
 def _told(cents: int | None) -> Message:
     if cents is None:
         return Message("–")
-    if cents == 0:
-        return ACTS[PUSH]
-    if cents < 0:
-        return ACTS[TAKE]
-    return Message("Pay {amount}", amount=Amount(cents))
+    return Message("Pay {amount}", amount=Amount(cents)) if cents > 0 else ACTS[_act(cents)]
 
 
 _DUE: Final = {TAKE: Message("it loses"), PUSH: Message("it pushes"), PAY: Message("it wins")}
@@ -246,8 +242,7 @@ def _act(paid: int) -> str:
     return TAKE if paid < 0 else PUSH
 
 
-def _likely(question: Question, row: AskedRow, is_it: object) -> Mistake | None:
-    assert callable(is_it)
+def _likely(question: Question, row: AskedRow, is_it: Callable[[Mistake], bool]) -> Mistake | None:
     settlement = question.exercise.settlement
     place = row.box, row.bettor, row.wager
     paid = row.lines and mistakes_on(settlement, row.lines[0], explains=True)
