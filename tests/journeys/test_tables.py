@@ -8,7 +8,7 @@ from tests.journeys.opening import opened_by_key, pane_of
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.paytables.view import PaytablesPane
-from trifelt.gui.shell.table_dialog import TableDialog, table_id
+from trifelt.gui.shell.table_dialog import TableDialog
 from trifelt.tour.driver import TourDriver
 
 
@@ -81,6 +81,22 @@ def test_a_table_puts_its_limits_and_jackpot_into_every_pane(
     assert "Table 12" not in [each.text() for each in entries(application)]
 
 
-def test_an_id_is_made_of_a_name() -> None:
-    assert table_id("Table 12 (high)") == "table-12-high"
-    assert table_id("桌") == "table"
+def test_tables_named_in_chinese_are_told_apart(
+    application: Application, driver: TourDriver, qtbot: QtBot
+) -> None:
+    """Their ids are not made of the names' letters."""
+
+    def make(name: str) -> TableDialog:
+        pick(application, driver, "New table…")
+        dialog = dialog_of(application, qtbot)
+        dialog.field("name").setText(name)
+        driver.click(dialog.keep)
+        return dialog
+
+    for name in ("三号台", "四号台"):
+        make(name)
+        qtbot.waitUntil(lambda: not application.window.findChildren(TableDialog))
+    again = make("四号台")
+    assert again.field("name").accessibleDescription(), "a name is taken once"
+    again.reject()
+    assert {one.name for one in application.tables.load().values} == {"三号台", "四号台"}

@@ -13,13 +13,14 @@ from trifelt.engine.exact.figures import WagerFigures
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House, built_in_houses, default_house
+from trifelt.engine.houses.schema import id_from
 from trifelt.engine.languages import all_catalogues
 from trifelt.engine.message import Message
 from trifelt.engine.money import Odds
 from trifelt.engine.variants.editing import with_cell
 from trifelt.gui.paytables.model.best_play import hand_nets, pattern_text
 from trifelt.gui.paytables.model.editor import Editor, sections
-from trifelt.gui.paytables.model.own_houses import as_own, id_from, with_edition
+from trifelt.gui.paytables.model.own_houses import as_own, with_edition
 from trifelt.gui.paytables.model.priced import Pricer, Terms, whole_table
 from trifelt.gui.paytables.model.rules import field_texts, put_of, rule_fields
 from trifelt.gui.paytables.section import tiles_of
@@ -291,8 +292,8 @@ def test_limits_and_cap_are_set_and_taken_out_again() -> None:
     ],
 )
 def test_an_id_is_made_from_a_name(name: str, id: str) -> None:
-    assert id_from(name) == id
-    assert id_from(name, (id,)) == f"{id[:36]}-2"
+    assert id_from(name, otherwise="house") == id
+    assert id_from(name, (id,), otherwise="house") == f"{id[:36]}-2"
 
 
 def test_a_built_in_house_becomes_the_base_of_ones_own() -> None:

@@ -1,7 +1,8 @@
 """The schema of a house file, as data for the checker, and a house as a file holds it."""
 
 import re
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -30,7 +31,8 @@ from trifelt.engine.money import Direction, money_text
 from trifelt.engine.wager import Kind, Wager
 
 SCHEMA_VERSION: Final = 1
-_ID: Final = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
+LONGEST_ID: Final = 40
+_ID: Final = re.compile(rf"[a-z0-9-]{{1,{LONGEST_ID}}}", re.ASCII)
 
 
 def read_id(value: object) -> str | Message:
@@ -42,6 +44,22 @@ def read_id(value: object) -> str | Message:
             "'{text}' is not an id; use 1 to 40 characters from a-z, 0-9 and -", text=shown(value)
         )
     return value
+
+
+def id_from(name: str, taken: Collection[str] = (), *, otherwise: str) -> str:
+    """An id like a name, with a number where it is taken.
+
+    >>> id_from("My Club, Île 2!", ("my-club-ile-2",), otherwise="house")
+    'my-club-ile-2-2'
+    """
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    stem = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:LONGEST_ID].strip("-") or otherwise
+    if stem not in taken:
+        return stem
+    number = 2
+    while f"{stem[: LONGEST_ID - 4]}-{number}" in taken:
+        number += 1
+    return f"{stem[: LONGEST_ID - 4]}-{number}"
 
 
 def read_schema(value: object) -> int | Message:

@@ -10,10 +10,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from trifelt.engine.houses import House
+from trifelt.engine.houses.schema import id_from
 from trifelt.engine.message import Message
 from trifelt.engine.resources import example_file
 from trifelt.gui.paytables.model.editor import Editor
-from trifelt.gui.paytables.model.own_houses import as_own, id_from, is_built_in, with_edition
+from trifelt.gui.paytables.model.own_houses import as_own, is_built_in, with_edition
 from trifelt.gui.shell.building import Part, button, label
 from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.dialogs import ChildDialog, ask_for_file
@@ -88,7 +89,7 @@ class NameDialog(ChildDialog):
         self.name.setMaxLength(2 * LONGEST_NAME)
         self._name = FaultedField(texts, self.name)
         texts.name(self.name, Message("Name of the house"))
-        self.id = QLineEdit(id_from(name, taken))
+        self.id = QLineEdit(id_from(name, taken, otherwise="house"))
         self._id = FaultedField(texts, self.id)
         texts.name(self.id, Message("Id of the house"))
         self.save = button(texts, Message("Save"), self._on_save_clicked, "primary")
@@ -114,7 +115,7 @@ class NameDialog(ChildDialog):
 
     def _on_name_edited(self, name: str) -> None:
         if not self.id.isModified():
-            self.id.setText(id_from(name, self._taken))
+            self.id.setText(id_from(name, self._taken, otherwise="house"))
         self._check()
 
     def _check(self, *_: object) -> None:

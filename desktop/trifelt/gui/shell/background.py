@@ -14,6 +14,7 @@ import os
 import sys
 from collections.abc import Callable
 from concurrent.futures import CancelledError, ThreadPoolExecutor
+from dataclasses import dataclass
 from itertools import count
 from threading import Event
 from typing import Any, Final, TypeVar
@@ -65,25 +66,17 @@ class Work:
         self._stop.set()
 
 
+@dataclass(eq=False)
 class Task:
     """One call under way, as the interface thread sees it."""
 
-    def __init__(
-        self,
-        parent: QObject,
-        work: Work,
-        op: Op,
-        success: Callable[[Any], None],
-        failure: Callable[[Exception], None] | None,
-        progress: Callable[[Any], None] | None,
-    ) -> None:
-        self._parent = parent
-        self._work = work
-        self._op: Op | None = op
-        self._success = success
-        self._failure = failure
-        self._progress = progress
-        self.running = True  # whether an answer is still to come
+    _parent: QObject
+    _work: Work
+    _op: Op | None
+    _success: Callable[[Any], None]
+    _failure: Callable[[Exception], None] | None
+    _progress: Callable[[Any], None] | None
+    running: bool = True  # whether an answer is still to come
 
     def cancel(self) -> None:
         """Ask the call to stop; neither its result nor its failure will be reported."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from trifelt.engine.checker import Fault
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
+from trifelt.engine.houses.schema import id_from
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
 from trifelt.gui.shell.building import button, choice_box, form, holder, label
@@ -19,15 +20,6 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.tables import TableProfile, TableProfiles, write_table
-
-
-def table_id(name: str) -> str:
-    """An id made of a table's name.
-
-    >>> table_id("Table 12 (high limits)")
-    'table-12-high-limits'
-    """
-    return re.sub("[^a-z0-9]+", "-", name.casefold()).strip("-")[:40] or "table"
 
 
 class TableDialog(ChildDialog):
@@ -53,6 +45,7 @@ class TableDialog(ChildDialog):
         super().__init__(parent)
         self._texts, self._profiles, self._game, self._table = texts, profiles, game, table
         self._fields: dict[str, FaultedField] = {}
+        self._others = {one.id: one.name for one in profiles.load().values if one.game is game}
         content = {} if table is None else write_table(table)
         limits = content.get("limits", {})
         self.house = choice_box(texts, Message("House"))
@@ -115,10 +108,11 @@ class TableDialog(ChildDialog):
     def _content(self) -> dict[str, Any]:
         """The table as its file would hold it, from what was typed."""
         name = self.field("name").text().strip()
+        id = id_from(name, self._others, otherwise="table")
         content: dict[str, Any] = {
             "schema": 1,
             "game": self._game.id,
-            "id": table_id(name) if self._table is None else self._table.id,
+            "id": id if self._table is None else self._table.id,
             "name": name,
             "house": self.house.currentData(),
             "limits": {},
@@ -140,10 +134,10 @@ class TableDialog(ChildDialog):
 
     def _on_keep_clicked(self) -> None:
         content = self._content()
+        if self._table is None and content["name"] in self._others.values():
+            self._fields["name"].set_fault(Message("There is already a table with this name."))
+            return
         try:
-            taken = self._profiles.path_of(self._game, content["id"])
-            if self._table is None and taken.exists():
-                raise StorageError(Message("There is already a table with this name."))
             kept = self._profiles.save_content(content)
         except StorageError as refused:
             self._fields["name"].set_fault(refused.message)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QLineEdit, QWidget
 
 from trifelt.engine.cards import LARGEST_SEED
 from trifelt.engine.checker import Fault, Whole
+from trifelt.engine.houses.schema import id_from
 from trifelt.engine.message import Message, joined
 from trifelt.engine.resources import example_file
 from trifelt.engine.training.declared import rulable
@@ -39,7 +40,6 @@ from trifelt.gui.shell.controls import FaultedField, MenuButton, ScrolledPage, S
 from trifelt.gui.shell.dialogs import ask_for_file
 from trifelt.gui.shell.figure_table import Cell, CellTone, FigureRow, FigureTable
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.table_dialog import table_id
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.gui.train.model.table_test import ResultRead, file_stem
 from trifelt.gui.train.start_page import no_wider
@@ -207,7 +207,7 @@ class TestPage(QWidget):
         plan = self._own() if named else None
         if plan is None:
             return
-        if any(one.id == plan.id for one in self._plans):
+        if any(one.name == plan.name for one in self._plans):
             self.fields["name"].set_fault(Message("There is already a test with this name."))
             return
         with self._context.strip.telling():
@@ -231,7 +231,7 @@ class TestPage(QWidget):
             "schema": 1,
             "game": house.game.id,
             "house": house.id,
-            "id": table_id(name),
+            "id": id_from(name, [one.id for one in self._plans], otherwise="test"),
             "seed": str(randbelow(_SEEDS)),
             **self._typed(),
         }

@@ -1,8 +1,5 @@
 """Own houses: their ids, drafts that wait, and what became of a file."""
 
-import re
-import unicodedata
-from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from trifelt.engine.houses import BUILT_IN, House
@@ -11,24 +8,7 @@ from trifelt.engine.variants.editing import Draft, differences
 from trifelt.storage.houses import UserHouses
 from trifelt.storage.own_files import OwnFile
 
-LONGEST_ID = 40
 LONGEST_EDITION = 120
-
-
-def id_from(name: str, taken: Collection[str] = ()) -> str:
-    """An id like a name, with a number where it is taken.
-
-    >>> id_from("My Club, Île 2!", ("my-club-ile-2",))
-    'my-club-ile-2-2'
-    """
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    stem = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:LONGEST_ID].strip("-") or "house"
-    if stem not in taken:
-        return stem
-    number = 2
-    while f"{stem[: LONGEST_ID - 4]}-{number}" in taken:
-        number += 1
-    return f"{stem[: LONGEST_ID - 4]}-{number}"
 
 
 def is_built_in(house: House) -> bool:
