@@ -12,7 +12,7 @@ from typing import IO, Final, cast
 
 from trifelt import __version__
 from trifelt.cli import given
-from trifelt.cli.executors import add_executor, pool_given
+from trifelt.cli.executors import add_executor, pool_given, workers_given
 from trifelt.cli.terminal import (
     DONE,
     WRONG_INPUT,
@@ -48,7 +48,6 @@ from trifelt.storage.audit_files import save_differences
 from trifelt.storage.payment_files import SharedFile, audit_tasks
 from trifelt.storage.refusal import StorageError
 
-MOST_WORKERS: Final = 256
 MOST_UNREAD: Final = 1_000_000
 COLUMNS_TOLD: Final = {
     "round": "What tells a round from the one before it.",
@@ -94,9 +93,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Audit the file."""
-    workers = os.cpu_count() or 1
-    if arguments.workers is not None:
-        workers = given.whole_number("workers", arguments.workers, 1, MOST_WORKERS)
+    workers = workers_given(arguments, os.cpu_count() or 1)
     houses = _houses(arguments.house)
     names = _names(arguments.map)
     whole = Audited()

@@ -6,10 +6,12 @@ from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Final, NamedTuple
 
+from trifelt.cli.given import whole_number
 from trifelt.cli.terminal import WrongInputError, one_line
 
 _DASK: Final = "dask://"
 _SECONDS_TO_ANSWER: Final = 10
+MOST_WORKERS: Final = 256
 
 
 class Pool(NamedTuple):
@@ -26,6 +28,13 @@ def add_executor(parser: ArgumentParser) -> None:
         metavar="dask://HOST:PORT",
         help="a Dask cluster that does the work, by its scheduler",
     )
+
+
+def workers_given(arguments: Namespace, usual: int) -> int:
+    """So many workers of this machine as were asked for, or as usual."""
+    if arguments.workers is None:
+        return max(1, usual)
+    return whole_number("workers", arguments.workers, 1, MOST_WORKERS)
 
 
 @contextmanager

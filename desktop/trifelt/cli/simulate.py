@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from trifelt.cli import given
-from trifelt.cli.executors import add_executor, pool_given
+from trifelt.cli.executors import add_executor, pool_given, workers_given
 from trifelt.cli.terminal import DONE, counted, print_json, table, tell
 from trifelt.engine.exact.scorer import plan_of
 from trifelt.engine.houses import House
@@ -18,7 +18,6 @@ from trifelt.engine.simulation.counts import BLOCK, JointCounts, simulate
 from trifelt.engine.simulation.report import Comparison, Report, WagerReport, expect, report
 
 MOST_ROUNDS = 10**15
-MOST_WORKERS = 256
 ONE_UNIT = 100
 BAR_WIDTH = 40
 # Of a cluster's worker: so many tasks at least, none larger than so many blocks.
@@ -49,9 +48,7 @@ def run(arguments: Namespace) -> int:
     stakes = _unit_on_each(house, asked.jackpot) if mix is None else asked.stakes(mix)
     rounds = given.whole_number("rounds", arguments.rounds, 1, MOST_ROUNDS)
     seed = given.seed(arguments)
-    workers = max(1, (os.cpu_count() or 1) - 1)
-    if arguments.workers is not None:
-        workers = given.whole_number("workers", arguments.workers, 1, MOST_WORKERS)
+    workers = workers_given(arguments, (os.cpu_count() or 1) - 1)
     jackpot, seats, play = asked.jackpot, asked.seats, asked.play
     plan = plan_of(house, stakes, jackpot=jackpot, seats=seats, play=play)
     exact = expect(house, stakes, plan, jackpot=jackpot, seats=seats, play=play)

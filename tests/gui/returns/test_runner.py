@@ -1,5 +1,7 @@
 """A watched run: the same figures at any pace, paused, stepped and stopped."""
 
+from dataclasses import replace
+
 import pytest
 
 from trifelt.engine.games import GAMES
@@ -22,7 +24,8 @@ def test_a_seed_is_left_out_or_within_its_range() -> None:
 
 def test_every_fault_of_a_mix_is_told_at_its_field() -> None:
     house = default_house(GAMES[0])
-    draft = first_draft(house).with_stake("ante", "x").with_stake("progressive", "3")
+    first = first_draft(house)
+    draft = replace(first, stakes={**first.stakes, "ante": "x", "progressive": "3"})
     mix, faults = read_mix(house, draft)
     assert mix is None
     assert set(faults) == {"ante", "progressive"}

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QWidget
@@ -123,27 +125,25 @@ class MixPanel(QFrame):
         for part in (self._play_title, self.play):
             part.setVisible(self._house.game.choice is not None)
 
-    def _tell(self, draft: MixDraft) -> None:
-        self._draft = draft
+    def _change(self, **values: Any) -> None:
+        assert self._draft is not None
+        self._draft = replace(self._draft, **values)
         self._refresh()
-        self.changed.emit(draft)
+        self.changed.emit(self._draft)
 
     def _on_stake_edited(self, wager: str, text: str) -> None:
-        if self._draft is not None:
-            self._tell(self._draft.with_stake(wager, text))
+        assert self._draft is not None
+        self._change(stakes=MappingProxyType({**self._draft.stakes, wager: text}))
 
     def _on_jackpot_edited(self, text: str) -> None:
-        if self._draft is not None:
-            self._tell(replace(self._draft, jackpot=text))
+        self._change(jackpot=text)
 
     def _on_seats_activated(self, place: int) -> None:
-        if self._draft is not None:
-            self._tell(replace(self._draft, seats=place + 1))
+        self._change(seats=place + 1)
 
     def _on_play_activated(self, place: int) -> None:
-        if self._draft is not None and self._house is not None:
-            play = list(ways_to_play(self._house.game))[place]
-            self._tell(replace(self._draft, play=play))
+        assert self._house is not None
+        self._change(play=list(ways_to_play(self._house.game))[place])
 
 
 WIDE_FIELD = 144

@@ -56,32 +56,19 @@ def lines_of(houses: Sequence[tuple[Expected, Message]], focus: str) -> list[Plo
 
 def _bands(house: int, series: Series, name: Message, style: int) -> list[PlottedLine]:
     outer_low, inner_low, inner_high, outer_high = series.band.quantiles
-    title = Message("{name}: 98 % of runs, 50 % in the darker part", name=name)
+    both = Message("{name}: 98 % of runs, 50 % in the darker part", name=name)
+    outer = Message("{name}: 98 % of runs", name=name)
     inner = Message("{name}: 50 % of runs", name=name)
     return [
         PlottedLine(
-            f"{house}:{OUTER}",
-            title,
-            series.band.rounds,
-            outer_low,
-            style,
-            low=outer_low,
-            high=outer_high,
-            bare=True,
-            tabled=Message("{name}: 98 % of runs", name=name),
-        ),
-        PlottedLine(
-            f"{house}:{INNER}",
-            inner,
-            series.band.rounds,
-            inner_low,
-            style,
-            low=inner_low,
-            high=inner_high,
-            bare=True,
-            quiet=True,
-        ),
-    ]
+            f"{house}:{id}", title, series.band.rounds, low, style,
+            low=low, high=high, bare=True, quiet=id == INNER, tabled=tabled,
+        )
+        for id, title, low, high, tabled in (
+            (OUTER, both, outer_low, outer_high, outer),
+            (INNER, inner, inner_low, inner_high, inner),
+        )
+    ]  # fmt: skip
 
 
 def exact_lines(houses: Sequence[tuple[Expected, Message]], focus: str) -> list[ValueLine]:

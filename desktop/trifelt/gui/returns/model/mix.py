@@ -67,10 +67,6 @@ class MixDraft:
     seats: int = 1
     play: Play = Play.BEST
 
-    def with_stake(self, wager: str, text: str) -> MixDraft:
-        """The draft with another text in one field."""
-        return replace(self, stakes=MappingProxyType({**self.stakes, wager: text}))
-
 
 def placeable(house: House) -> tuple[Wager, ...]:
     """The wagers that the house offers before the cards."""
