@@ -16,9 +16,10 @@ HOUSE = default_house(certain(find_game("three-card-prime")))
 @pytest.mark.parametrize(
     ("hand", "said"),
     [
-        ("Ah 7c 2d", "play Q-6-4 or better; this is A-7-2"),
-        ("5h 3c 2d", "play Q-6-4 or better; this is 5-3-2"),
-        ("Qh 6c 3d", "play Q-6-4 or better, with exceptions: Q-6-3 is one of them"),
+        ("Ah 7c 2d", "A-7-2 is Q-6-4 or better, so play"),
+        ("5h 3c 2d", "5-3-2 is lower than Q-6-4, so fold"),
+        ("Qh 6h 3d", "Q-6-3 is lower than Q-6-4, so fold"),
+        ("Qh 6c 3d", "Q-6-3 with three suits is an exception, so play"),
     ],
 )
 def test_exceptions_are_named_where_the_hand_is_one(hand: str, said: str) -> None:

@@ -20,10 +20,11 @@ from trifelt.engine.message import Message
 from trifelt.engine.variants.editing import read_row
 from trifelt.gui.app import Application
 from trifelt.gui.cards.pictures import DrawnItem
+from trifelt.gui.shell.figures import MINUS
 from trifelt.gui.table.felt_paint import paint_felt
 from trifelt.gui.table.model.layout import felt_of
-from trifelt.gui.table.model.prints import costs, limit_lines, odds_print, pay_lines
-from trifelt.gui.table.model.state import hand_title
+from trifelt.gui.table.model.prints import Cost, costs, limit_lines, odds_print, pay_lines
+from trifelt.gui.table.model.state import SpotKey, hand_title
 from trifelt.storage.settings import Coach
 
 
@@ -79,6 +80,20 @@ def test_an_edge_of_the_player_and_one_above_a_quarter_are_marked_and_no_other()
     assert ("prosperity-3-pictures", "Tie", True) in marked
     assert ("three-pictures", "Three Pictures", False) in marked
     assert not any(wager in ("Main", "Ante") for _, wager, _ in marked)
+
+
+@pytest.mark.parametrize("stake", [500, 2_500, 3_333])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_costs_that_show_add_up_to_their_total(game: Game, stake: int) -> None:
+    house = built_in_houses(game)[0]
+    staked = {SpotKey(1, wager.id): stake for wager in game.placeable}
+    *parts, total = costs(analyze_house(house, 2_500_000), staked)
+    assert len(parts) > 2
+    assert sum(map(cents, parts)) == cents(total)
+
+
+def cents(cost: Cost) -> int:
+    return int(re.sub("[+.,]", "", cost.amount).replace(MINUS, "-"))
 
 
 def test_a_table_without_limits_does_not_deny_the_fixed_price_beside_it() -> None:

@@ -1,5 +1,10 @@
 """What the panels beside the felt count in the background can be stopped."""
 
+import re
+from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
+
 import pytest
 
 from tests.gui.table.table_driver import TableDriver
@@ -9,6 +14,7 @@ from trifelt.engine.houses import default_house
 from trifelt.engine.practice.standing import RoundReport, Standing, mix_of
 from trifelt.gui.cards.pictures import StackItem
 from trifelt.gui.shell.background import Work
+from trifelt.gui.shell.figures import MINUS
 from trifelt.gui.table.side import luck_of
 
 
@@ -49,9 +55,23 @@ def test_no_luck_of_the_rounds_before_is_told_beside_a_new_result(table: TableDr
         table.pane.table.standing = now
         side.show_session(table.pane.table, (), None)
         assert side.luck is None
-        assert "σ" not in side.strip.figures["luck"].text()
+        assert "σ" not in side.strip.expected.text()
         table.driver.wait_until(lambda: side.luck is not None, "the luck")
-        assert "σ" in side.strip.figures["luck"].text()
+        assert "σ" in side.strip.expected.text()
+
+
+def test_what_was_expected_own_errors_and_luck_add_up_to_the_result(table: TableDriver) -> None:
+    side = table.pane.side
+    first = standing()
+    for now in (first, replace(first, cost_of_errors=Fraction(7_771, 3))):
+        table.pane.table.standing = now
+        side.show_session(table.pane.table, (), None)
+        for ledger in (side.ledger, side.strip):
+            parts = re.findall(
+                r"[+-][\d.]+(?![\d.]| σ)", ledger.expected.text().replace(MINUS, "-")
+            )
+            assert len(parts) == (3 if now.cost_of_errors else 2)
+            assert sum(map(Decimal, parts)) == Decimal(now.result) / 100
 
 
 def test_the_piles_of_a_float_stand_in_the_bar_with_their_numbers(table: TableDriver) -> None:

@@ -15,6 +15,7 @@ from trifelt.gui.table.model.state import OWNER, Action, SpotKey
 from trifelt.gui.table.model.table import Table
 from trifelt.gui.table.view import TablePane
 from trifelt.storage.log import RecordKind
+from trifelt.storage.settings import Coach
 
 
 def test_a_session_goes_on_after_a_restart_until_a_new_one_is_started(
@@ -79,7 +80,10 @@ def test_a_round_that_is_dealt_goes_on_after_a_restart(
     for box in (3, 4):
         table.bet(box, "ante")
     table.bet(4, "pair-plus")
+    table.driver.window.context.preferences.change(coach=Coach.BEFORE)
     table.key("Space")
+    side = table.pane.side
+    table.driver.wait_until(lambda: side.strategy is not None, "the rule of best play")
     if decided:
         table.key("F")
     before = table.pane.table
@@ -87,7 +91,8 @@ def test_a_round_that_is_dealt_goes_on_after_a_restart(
     assert asked == (4 if decided else 3)
     looked = [before.round.examined(box, OWNER) for box in (3, 4)]
     assert looked == [True, True]
-    notes, score = [(one.box, one.tone, one.cost) for one in before.notes], coached(table.pane)
+    notes, score = list(before.notes), coached(table.pane)
+    words = side.coach.detail.text()
     assert len(notes) == decided
     table.driver.window.close()
 
@@ -100,7 +105,8 @@ def test_a_round_that_is_dealt_goes_on_after_a_restart(
     assert pane.table.round.document() == document
     assert [pane.table.round.examined(box, OWNER) for box in (3, 4)] == looked
     assert pane.table.round.seed == 7
-    assert [(one.box, one.tone, one.cost) for one in pane.table.notes] == notes
+    qtbot.waitUntil(lambda: pane.side.strategy is not None)
+    assert (pane.table.notes, pane.side.coach.detail.text()) == (notes, words)
     assert coached(pane) == score
     qtbot.mouseClick(pane.over.tray.fold, Qt.MouseButton.LeftButton)
     if not decided:

@@ -61,8 +61,7 @@ def clauses_beside(
             acts = one.kind is NoticeKind.CAP and one.wager in (None, line.wager)
             if acts and one.box in (None, line.box):
                 yield house.game.capped.get(line.wager, "")
-    printed = pay_table_clauses(house.game, line.wager) if tables and line.row else frozenset()
-    if printed.isdisjoint(cited(line.clause)) and on_sheet(
-        house.game, line.wager, house.offers[line.wager].pays
-    ):
-        yield from sorted(printed)
+    pays = house.offers[line.wager].pays
+    if tables and line.row and on_sheet(house.game, line.wager, pays, line.row):
+        printed = pay_table_clauses(house.game, line.wager)
+        yield from sorted(printed if printed.isdisjoint(cited(line.clause)) else ())

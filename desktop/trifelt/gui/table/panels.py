@@ -134,20 +134,31 @@ class LedgerPanel(QFrame):
         self._texts.show_data(self.balance, amount_text(table.balance, currency))
         self._texts.show_data(self.result, signed_amount_text(standing.result))
         set_role(self.result, net_role(standing.result))
-        told = Message(
-            "expected {expected} · luck {luck} · {rounds}",
-            expected=signed_amount_text(round(standing.expected)),
-            luck=_luck_of(standing, luck),
-            rounds=Message.counted("{count} round", "{count} rounds", standing.rounds),
-        )
-        self._texts.show(self.expected, told)
+        self._texts.show(self.expected, parts_of_result(standing, luck))
         self.graph.show_course(standing)
 
 
-def _luck_of(standing: Standing, luck: float | None) -> Message:
-    """Luck takes seconds to count after the first round of several boxes."""
-    counting = luck is None and standing.mixes
-    return Message("counting…") if counting else luck_text(luck)
+def parts_of_result(standing: Standing, luck: float | None) -> Message:
+    """What the result is made of: what was expected, own errors and luck, which add up to it.
+
+    Luck takes seconds to count after the first round of several boxes.
+    """
+    expected, errors = round(standing.expected), -round(standing.cost_of_errors)
+    chance = Message("counting…") if luck is None and standing.mixes else luck_text(luck)
+    facts = {
+        "expected": signed_amount_text(expected),
+        "errors": signed_amount_text(errors),
+        "luck": signed_amount_text(standing.result - expected - errors),
+        "chance": chance,
+        "rounds": Message.counted("{count} round", "{count} rounds", standing.rounds),
+    }
+    if not standing.mixes:
+        return Message("expected {expected} · luck {chance} · {rounds}", **facts)
+    if not errors:
+        return Message("expected {expected} · luck {luck} ({chance}) · {rounds}", **facts)
+    return Message(
+        "expected {expected} · own errors {errors} · luck {luck} ({chance}) · {rounds}", **facts
+    )
 
 
 class LedgerStrip(QWidget):
@@ -162,13 +173,12 @@ class LedgerStrip(QWidget):
         for key, title in (
             ("balance", Message("Balance")),
             ("result", Message("Result")),
-            ("expected", Message("Expected")),
-            ("luck", Message("Luck")),
-            ("rounds", Message("Rounds")),
         ):
             self.figures[key] = data_label(texts, "", "strong")
             pair = row(label(texts, title, "small"), self.figures[key], spacing=HALF + 2)
             line.addItem(pair)
+        self.expected = label(texts, Message(""), "small")
+        line.addWidget(self.expected)
         self.graph = BalanceLine(theme, 24)
         line.addWidget(self.graph)
 
@@ -178,9 +188,7 @@ class LedgerStrip(QWidget):
         show(figures["balance"], amount_text(table.balance, currency))
         show(figures["result"], signed_amount_text(standing.result))
         set_role(figures["result"], net_role(standing.result))
-        show(figures["expected"], signed_amount_text(round(standing.expected)))
-        self._texts.show(figures["luck"], _luck_of(standing, luck))
-        show(figures["rounds"], f"{standing.rounds:,}")
+        self._texts.show(self.expected, parts_of_result(standing, luck))
         self.graph.show_course(standing)
 
 

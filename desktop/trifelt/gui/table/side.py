@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from trifelt.engine.exact.analysis import analyze_house
@@ -132,6 +132,8 @@ class CostsPanel(QFrame):
 class Side(QWidget):
     """The panel beside the felt; where it is a drawer, a strip shows the balance."""
 
+    rule_known = Signal(object)  # the figures of a house, once there are any
+
     def __init__(self, context: PaneContext) -> None:
         super().__init__()
         texts, theme = context.texts, context.theme
@@ -249,8 +251,10 @@ class Side(QWidget):
         )
 
     def _on_figures_counted(self, figures: Figures) -> None:
-        self.figures = figures
+        known, self.figures = self.figures, figures
         self._show_costs()
+        if known is None:
+            self.rule_known.emit(figures)
 
     @property
     def strategy(self) -> Strategy | None:

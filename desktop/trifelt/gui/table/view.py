@@ -7,6 +7,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from trifelt.engine.exact.figures import Figures
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.practice.standing import Standing
@@ -103,6 +104,7 @@ class TablePane(Pane):
         self.playing.began.connect(self._on_round_began)
         self.replaying.changed.connect(self._on_replay_changed)
         self.menu.session.triggered.connect(self.new_session)
+        self.side.rule_known.connect(self._on_rule_known)
         self.side.why.line_chosen.connect(self._on_line_chosen)
         self.side.why.line_walked_to.connect(self.layout_.scroll_to)
         self.header.drawer.clicked.connect(self.toggle_drawer)
@@ -229,6 +231,15 @@ class TablePane(Pane):
             return None
         advice = None if self.felt.movement.scripted else self.table.advice()
         return None if advice is None else before(advice, self.side.strategy)
+
+    def _on_rule_known(self, figures: Figures) -> None:
+        """What the coach said before this was counted is said by the rule."""
+        round_ = self.table.round
+        if figures.house is round_.house and round_.decisions:
+            self.table.notes.clear()
+            for box, decision in round_.decisions.items():
+                self.table.note(box, decision, figures.strategy)
+        self.refresh()
 
     def _name_spots(self) -> None:
         """Every spot's name for screen readers."""

@@ -18,7 +18,7 @@ from trifelt.engine.games.game import Decision
 from trifelt.engine.games.names import rank_text
 from trifelt.engine.hands import HAND_COUNT, HAND_SIZE, hand_index
 from trifelt.engine.houses.house import House
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
 from trifelt.engine.round.play import Round
 from trifelt.gui.shell.figures import MINUS
@@ -86,20 +86,27 @@ def advise_round(round_: Round, box: int) -> Advice | None:
 
 
 def choice_reason(advice: Advice, strategy: Strategy | None) -> Message:
-    """The rule of best play with what this hand is to it; the choice alone where it is not known.
+    """What this hand is to the rule of best play; the choice alone where it is not known.
 
-    Said as `play Q-6-4 or better; this is Q-6-3`.
+    Said as `Q-6-3 is lower than Q-6-4, so fold`.
     """
-    if strategy is None or strategy.threshold is None:
+    if strategy is None:
         return Message("{choice} is best", choice=choice_title(advice.best))
-    ranks = rank_text(advice.hand)
-    excepted = any(
-        each.ranks == ranks and each.choice is advice.best for each in strategy.exceptions
-    )
-    if excepted:
-        return Message("{rule}: {ranks} is one of them", rule=strategy.rule, ranks=ranks)
-    rule = Message("play {threshold} or better", threshold=strategy.threshold)
-    return Message("{rule}; this is {ranks}", rule=rule, ranks=ranks)
+    ranks, plays = rank_text(advice.hand), advice.best is Decision.PLAY
+    suits = [
+        one.suits for one in strategy.exceptions if (one.ranks, one.choice) == (ranks, advice.best)
+    ]
+    if suits:
+        facts: dict[str, object] = {"ranks": ranks, "suits": joined(suits, ", ")}
+        if plays:
+            return Message("{ranks} with {suits} is an exception, so play", **facts)
+        return Message("{ranks} with {suits} is an exception, so fold", **facts)
+    if strategy.threshold is None:
+        return strategy.rule
+    facts = {"ranks": ranks, "threshold": strategy.threshold}
+    if plays:
+        return Message("{ranks} is {threshold} or better, so play", **facts)
+    return Message("{ranks} is lower than {threshold}, so fold", **facts)
 
 
 def before(advice: Advice, strategy: Strategy | None) -> CoachNote:

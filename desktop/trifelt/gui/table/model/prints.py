@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
+from math import floor
 from typing import Final
 
 from trifelt.engine.exact.figures import Figures
@@ -117,18 +118,24 @@ def costs(figures: Figures, stacks: dict[SpotKey, int]) -> tuple[Cost, ...]:
     staked: Counter[str] = Counter()
     for spot, cents in stacks.items():
         staked[spot.wager] += cents
+    shown = {
+        wager: of_wager.house_edge
+        for wager, of_wager in figures.wagers.items()
+        if wager in staked or not staked
+    }
+    exact = {wager: edge * staked[wager] for wager, edge in shown.items() if edge is not None}
+    # Whole cents that add up to the total's: rounded down, the rest to the largest fractions.
+    parts = {wager: floor(cost) for wager, cost in exact.items()}
+    rest = round(sum(exact.values())) - sum(parts.values())
+    for wager in sorted(exact, key=lambda each: parts[each] - exact[each])[:rest]:
+        parts[wager] += 1
     found = []
-    total = Fraction(0)
-    for wager, of_wager in figures.wagers.items():
-        if wager in staked or not staked:
-            edge = of_wager.house_edge
-            cost = edge and edge * staked[wager]
-            amount = "" if not staked else NONE if cost is None else _money(cost)
-            title = _marked(figures.house.game.wager[wager].title, edge)
-            found.append(Cost(title, percent_text(edge and abs(edge)), amount))
-            total += cost or 0
+    for wager, edge in shown.items():
+        amount = "" if not staked else NONE if edge is None else _money(parts[wager])
+        title = _marked(figures.house.game.wager[wager].title, edge)
+        found.append(Cost(title, percent_text(edge and abs(edge)), amount))
     if staked and len(found) > 1:
-        found.append(Cost(Message("Total per round"), "", _money(total)))
+        found.append(Cost(Message("Total per round"), "", _money(sum(parts.values()))))
     return tuple(found)
 
 
@@ -140,7 +147,7 @@ def _marked(wager: Message, edge: Fraction | None) -> Message:
     return Message.of(text.text, {"wager": wager})
 
 
-def _money(cost: Fraction) -> str:
+def _money(cost: int) -> str:
     """A cost as the change of the balance that it is on average; a large one without cents."""
-    text = signed_amount_text(-round(cost))
+    text = signed_amount_text(-cost)
     return text if abs(cost) < _MILLION else text.rpartition(".")[0]
