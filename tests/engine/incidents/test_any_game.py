@@ -85,7 +85,7 @@ def test_a_decision_stands_even_over_a_void() -> None:
     )
     assert [line["result"] for line in lines(answer)] == [*["returned"] * 4, "win"]
     told = answer["notices"][1]["text"]
-    assert told.endswith("This stands although the round is void.")
+    assert told.endswith("stands although the round is void.")
 
 
 def test_a_payment_may_be_decided_where_the_rules_make_none() -> None:

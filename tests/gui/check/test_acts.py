@@ -6,9 +6,10 @@ from pytestqt.qtbot import QtBot
 from tests.certain import certain
 from tests.gui.check.typed import at_a_limit, of_poker, typed
 from trifelt.engine.money import Amount
-from trifelt.engine.payout_check.verdict import Act
+from trifelt.engine.payout_check.ledger import Act
 from trifelt.gui.check.model.open_words import open_texts
 from trifelt.gui.check.model.verdict_words import (
+    acted_texts,
     drawn_share,
     elsewhere_texts,
     headline,
@@ -118,7 +119,8 @@ def test_a_stake_taken_before_the_house_gave_it_back_is_to_be_handed_over() -> N
 @pytest.mark.parametrize(
     ("paid", "said"),
     [
-        ("60>0", "give back 60.00 to box 1"),  # nobody can tell whether it was taken before
+        # Nobody can tell whether it was taken before.
+        ("60>0", "give back 60.00 to box 1; return not recorded"),
         ("60>-60", "give back 60.00 to box 1"),
         ("60>0<60", "everything is returned"),
         ("60>-60<60", "everything is returned"),
@@ -135,7 +137,54 @@ def test_what_was_decided_over_a_void_is_not_said_to_be_returned() -> None:
     line = "1 KhQd6c 100>-60<40 / d Ks9c10s / i deck-count / i house-decision who=Lee ground=x"
     result = typed("three-pictures", f"{line} pays=1:main:0:40").result
     assert (result.sums.collect, result.sums.give_back) == (60_00, 40_00)
-    assert "everything is returned" not in headline(result.sums).render()
+    said = "round void (5.2), Main as decided: paid correctly"
+    assert headline(result.sums).render() == player_headline(result.boxes[0], "").render() == said
+    told = [text.render() for text in acted_texts(result)]
+    assert len(told) == 1
+    assert "every other wager is returned" in told[0]
+    (beside,) = result.boxes[0].lines[0].told
+    assert beside.text.render() == "The decision of Lee stands although the round is void."
+
+
+DECIDED = (
+    "1 KhQd6h 100{ann} t5>0<5 =Ann / 2 9s8s3d 25 =Bob / d 2d4c10s{more} "
+    "/ i house-decision ground=goodwill who=Lee pays=2:main:10:25"
+)
+
+
+@pytest.mark.parametrize(
+    ("ann", "more"), [(">-100<100", "5h / i dealer-card-count"), (">-100", ""), (">50", "")]
+)
+def test_a_payment_that_is_due_and_not_recorded_is_in_the_headline_of_any_round(
+    ann: str, more: str
+) -> None:
+    """Void or not, beside what was paid wrongly or beside nothing else."""
+    result = typed("three-pictures", DECIDED.format(ann=ann, more=more)).result
+    due = "Bob (box 2) · Main: 10.00 due, payment not recorded"
+    assert due in headline(result.sums).render()
+    assert due not in [text.render() for text in open_texts(result.sums)]  # said once
+    assert due in [text.render() for text in open_texts(result.sums, whole=True)]
+
+
+def test_a_decision_is_told_at_the_bet_that_it_is_on_and_at_no_other() -> None:
+    void = DECIDED.format(ann=">-100<100", more="5h / i dealer-card-count")
+    for line in (void, DECIDED.format(ann=">50<100", more="")):
+        result = typed("three-pictures", line).result
+        of_all = [*result.notices, *result.boxes[0].notices, *result.boxes[1].notices]
+        ann, bob = ([n for one in box.lines for n in one.notices] for box in result.boxes)
+        assert not any("Lee" in notice.text.render() for notice in (*of_all, *ann))
+        assert sum("Lee" in notice.text.render() for notice in bob) == 1
+
+
+@pytest.mark.parametrize("dealer", ["Kc9c2d", "Kc8c2d"])
+def test_recording_all_else_leaves_what_was_taken_wrongly(dealer: str) -> None:
+    """Box 1 pushes or wins, and its 100.00 was taken."""
+    made = typed("lucky-three-pictures", f"1 Ks9d2c 100>-100 / 2 9h4h2s 60 / d {dealer}")
+    before = made.result.boxes[0].sums.verdict.acts
+    assert made.pay_the_rest() == 1
+    assert made.result.boxes[0].sums.verdict.acts == before
+    assert made.result.sums.verdict.give_back == {(1, None): 100_00}
+    assert verdict_role(made.result.sums) == "lose"
 
 
 @pytest.mark.parametrize(

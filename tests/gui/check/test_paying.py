@@ -5,7 +5,7 @@ import pytest
 from tests.certain import certain
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.houses import BUILT_IN
-from trifelt.engine.payout_check.verdict import Act
+from trifelt.engine.payout_check.ledger import Act
 from trifelt.gui.check.model.draft import draft_of_document
 from trifelt.gui.check.model.result import check
 

@@ -239,7 +239,8 @@ def test_of_what_was_taken_only_what_was_lost_is_the_houses(
 def test_a_win_that_was_paid_has_its_stake_where_it_lies() -> None:
     void = of_poker("1 KdKh3c p 40>0 play>0 pp10>10 / d AsAh2s / i foreign-card")
     assert headline(void.sums).render() == (
-        "round void (5.1): take back 10.00 from box 1; give back 80.00 of the stakes to box 1"
+        "round void (5.1): take back 10.00 from box 1; give back 80.00 of the stakes to box 1; "
+        "return not recorded"
     )
     handed = of_poker("1 KdKh3c p 40>0<40 play>0<40 pp10>0<100 / d AsAh2s / i foreign-card")
     told = certain(handed.boxes[0].lines[-1].paid_text(""))

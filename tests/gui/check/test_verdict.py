@@ -31,7 +31,7 @@ from tests.gui.check.typed import typed
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses.house import House
 from trifelt.engine.money import Amount, read_money
-from trifelt.engine.payout_check.verdict import Act
+from trifelt.engine.payout_check.ledger import Act
 from trifelt.engine.settlement.document import Line
 from trifelt.engine.wager import Result
 from trifelt.gui.check.model.draft import CheckDraft

@@ -14,7 +14,7 @@ from trifelt.engine.audit.record import RecordLine
 from trifelt.engine.audit.rounds import RoundKeys
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message
-from trifelt.engine.payout_check.verdict import Claim
+from trifelt.engine.payout_check.ledger import Claim
 
 Counts = Counter[tuple[str, ...]]
 """How many of what: `("lines",)`, `("staff", "Lee", "overpaid")` and the like; amounts in cents."""

@@ -23,7 +23,7 @@ from trifelt.engine.houses.read import no_such_house
 from trifelt.engine.incidents.incident import held_stakes
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import MISREADINGS, likely_mistake
-from trifelt.engine.payout_check.verdict import Claim, claim_on
+from trifelt.engine.payout_check.ledger import Claim, claim_on
 from trifelt.engine.settlement import Line, Settlement, settle
 from trifelt.engine.settlement.boxes import why_not_due
 from trifelt.engine.settlement.document import Document, Notice, NoticeKind

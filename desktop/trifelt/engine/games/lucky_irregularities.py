@@ -15,6 +15,7 @@ from trifelt.engine.incidents.incident import (
     asking,
 )
 from trifelt.engine.incidents.shared import (
+    EVERY_WAGER,
     deck_count,
     foreign_card,
     in_time,
@@ -366,7 +367,10 @@ IRREGULARITIES: Final = (
         Message("Round voided"),
         Message("The round is voided."),
         Message("All bets of the round are returned."),
-        _rules(Effect.VOIDS, Message("The round is void ({ground}): every bet is returned.")),
+        _rules(
+            Effect.VOIDS,
+            Message("The round is void ({ground}): {what} is returned.", what=EVERY_WAGER),
+        ),
         asks=(asking("ground"),),
         card_count=True,
     ),

@@ -18,6 +18,7 @@ from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
 
 VOID: Final = Message("The round is void: every wager is returned; earlier rounds stand.")
+EVERY_WAGER: Final = Message("every wager")
 HOUSE_DECISION: Final = "house-decision"
 Rule = Callable[[Declared], Ruling]
 _NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
@@ -26,8 +27,9 @@ _NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 def voided(declared: Declared, clause: str | None = None) -> Ruling:
     """The round is void under the clause."""
     text = Message(
-        "{title}: the round is void and every wager is returned; earlier rounds stand.",
+        "{title}: the round is void and {what} is returned; earlier rounds stand.",
         title=declared.incident.title,
+        what=EVERY_WAGER,
     )
     return declared.ruled(Effect.VOIDS, text, clause)
 
@@ -282,8 +284,9 @@ def _typed(text: str | None) -> Message:
 
 def _house_void(declared: Declared) -> Ruling:
     text = Message(
-        "The house voids the round ({ground}): every wager is returned.",
+        "The house voids the round ({ground}): {what} is returned.",
         ground=_typed(declared.ground),
+        what=EVERY_WAGER,
     )
     return declared.ruled(Effect.VOIDS, text)
 

@@ -147,21 +147,16 @@ def incident_notices(
         declared = ruling.declared
         text = ruling.text
         if rulings.void is not None:
-            text = _beside_a_void(ruling)
+            text = _beside_a_void(ruling, rulings)
         elif ruling.effect in _OF_EXCESS and not _was_cut(ruling, states):
             text = _nothing_over(document)
-        if (decided := doubt_of(document, declared)) is not None:
-            text = joined([text, Message("By the known cards {decided}.", decided=decided)])
+        if (doubt := doubt_of(document, declared)) is not None:
+            text = joined([text, Message("By the known cards {decided}.", decided=doubt)])
         if declared.who is not None and "who" not in text.facts:
             text = joined([text, Message("Decided by {who}.", who=declared.who)])
-        yield Notice(
-            NoticeKind.INCIDENT,
-            text,
-            ruling.clause or None,
-            declared.box,
-            declared.wager,
-            bettor=declared.bettor,
-        )
+        clause = ruling.clause or None
+        for number, bet, whose in _about(declared):
+            yield Notice(NoticeKind.INCIDENT, text, clause, number, bet, bettor=whose)
     for state in states:
         for one in state.placed:
             if one.in_play or one.reason is None:
@@ -175,15 +170,27 @@ def incident_notices(
                 )
 
 
-def _beside_a_void(ruling: Ruling) -> Message:
+def _about(declared: Declared) -> Iterator[tuple[int | None, str | None, str | None]]:
+    """The bet that an irregularity names; of a decision each box, with its only bet."""
+    decided = declared.amounts or ()
+    if not decided:
+        yield declared.box, declared.wager, declared.bettor
+    for box in dict.fromkeys(one.box for one in decided):
+        first, *more = [one for one in decided if one.box == box]
+        yield (box, None, None) if more else (box, first.wager, first.bettor)
+
+
+def _beside_a_void(ruling: Ruling, rulings: Rulings) -> Message:
     """What an irregularity means in a round that is void."""
     declared = ruling.declared
+    if ruling.effect is Effect.VOIDS and rulings.decided:
+        return Message.of(
+            ruling.text.text, {**ruling.text.facts, "what": Message("every other wager")}
+        )
     if ruling.effect in (Effect.VOIDS, Effect.GIVES_BACK):
         return ruling.text
     if ruling.effect is Effect.DECIDES_AMOUNTS:
-        return Message(
-            "{told} This stands although the round is void.", told=ruling.text, who=declared.who
-        )
+        return Message("The decision of {who} stands although the round is void.", who=declared.who)
     if declared.incident.within_stake:
         return Message(
             "{amount} taken back after the call: the round is void, so it is the player's.",

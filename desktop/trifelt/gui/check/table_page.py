@@ -5,7 +5,7 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView
 
 from trifelt.engine.message import Message
-from trifelt.engine.payout_check.verdict import Act
+from trifelt.engine.payout_check.ledger import Act
 from trifelt.gui.check.lines_view import Notices
 from trifelt.gui.check.model.line_view import that_acted
 from trifelt.gui.check.model.open_words import open_texts
@@ -99,7 +99,7 @@ class TablePage(ScrolledPage):
         self._texts.show(self.heading, _NOW if compared else _WHOLE)
         moves = [_moved(move, currency) for move in result.steps]
         if not result.sums.waits_for:  # of what is not recorded nobody knows whether it is done
-            moves += open_texts(result.sums, currency)
+            moves += open_texts(result.sums, currency, whole=True)
         said = (self._texts.render(text, capital=True) for text in moves)
         self._texts.show_data(self.moves, "\n".join(said))
         self._order.setVisible(bool(moves))

@@ -9,8 +9,8 @@ from trifelt.engine.incidents.incident import Declared, held_stakes
 from trifelt.engine.message import Message, unnamed
 from trifelt.engine.mistakes import Mistake, likely_mistake
 from trifelt.engine.money import LARGEST_AMOUNT
+from trifelt.engine.payout_check.ledger import Claim, claim_on
 from trifelt.engine.payout_check.partial import Open, Partial
-from trifelt.engine.payout_check.verdict import Claim, claim_on
 from trifelt.engine.settlement.boxes import why_not_due
 from trifelt.engine.settlement.document import Line, Notice, Settlement
 from trifelt.engine.settlement.line_notices import clauses_beside, notices_on, people_in
@@ -61,11 +61,12 @@ class BoxLines:
             claim = self._claim(box, index, person, same)
             # What came late, if anything, is last, and what is not known is asked for there first.
             late = claim.to_return - claim.lacks - claim.unsaid
-            lies = claim.unsaid + (0 if claim.paid else claim.lacks)
-            moved = min(lies, claim.late - late)
-            backs = [Back(claim.lacks + claim.unsaid - moved, lies - moved), *[NOTHING] * len(same)]
+            moved = min(claim.asked - claim.late_asked, claim.late - late)
+            late += moved
+            lies = claim.late_asked + moved
+            backs = [Back(claim.to_return - late, claim.asked - lies), *[NOTHING] * len(same)]
             if len(same) > 1:
-                backs[len(same) - 1] = Back(late + moved, moved + (0 if claim.swept else late))
+                backs[len(same) - 1] = Back(late, lies)
             # A notice that is the very reason of a line stands there, any other at the first.
             reasons = {one.reason: n for n, one in enumerate(same) if isinstance(one, Line)}
             for n, one in enumerate(same):

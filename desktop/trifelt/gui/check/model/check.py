@@ -11,8 +11,8 @@ from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text, read_money
+from trifelt.engine.payout_check.ledger import Claim
 from trifelt.engine.payout_check.oneline import Paid, read_line, write_line
-from trifelt.engine.payout_check.verdict import Claim
 from trifelt.engine.settlement.document import Document
 from trifelt.engine.wager import Kind
 from trifelt.gui.check.model.draft import (
@@ -172,7 +172,7 @@ class Check:
             for box in self.result.boxes
             for view in box.lines
             if (claim := view.claim) is not None
-            and (claim.paid is None or claim.to_return or claim.unkept)
+            and (claim.paid is None or claim.asked or claim.unkept)
             and not claim.waits
         ]
 
@@ -351,9 +351,9 @@ class Check:
 def _as_due(claim: Claim) -> str:
     """What was paid, if it was recorded, else what was due; and what was to be given back."""
     paid = [claim.due if claim.paid is None else claim.paid]
-    back = (claim.given or 0) + claim.to_return
+    back = (claim.given or 0) + claim.asked
     if kept := claim._replace(paid=paid[0]).unkept:  # what was given back says that it was taken
-        back = claim.to_return or claim.returned - claim.own
+        back = claim.asked or claim.returned - claim.own
     if back or kept:
         paid.append(back)
     return "<".join(money_text(cents).removesuffix(".00") for cents in paid)

@@ -8,10 +8,10 @@ from trifelt.engine.clauses import cited
 from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message, joined
 from trifelt.engine.mistakes import Mistake
+from trifelt.engine.payout_check.ledger import Claim
 from trifelt.engine.payout_check.partial import Open
-from trifelt.engine.payout_check.verdict import Claim
 from trifelt.engine.settlement.document import Line, Notice, NoticeKind
-from trifelt.engine.wager import Result
+from trifelt.engine.wager import Bet, Result
 from trifelt.gui.shell.figures import amount_text, result_role, result_word, signed_amount_text
 
 # What acted on this round's money.
@@ -84,6 +84,11 @@ class LineView:
     def paid(self) -> int | None:
         """What was paid on the wager, where that was said."""
         return self.claim.paid if self.claim is not None else None
+
+    @property
+    def bet(self) -> Bet:
+        """What was placed by whom on which box."""
+        return self.box, self.bettor, self.wager
 
     @property
     def told(self) -> tuple[Notice, ...]:

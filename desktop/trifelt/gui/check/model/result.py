@@ -14,8 +14,9 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import rulings_of
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount, money_text
+from trifelt.engine.payout_check.ledger import Act, Claim
 from trifelt.engine.payout_check.partial import Partial, settle_partly
-from trifelt.engine.payout_check.verdict import Act, Person, Verdict, verdict_on
+from trifelt.engine.payout_check.verdict import Person, Verdict, verdict_on
 from trifelt.engine.settlement.document import Notice, NoticeKind, Settlement
 from trifelt.engine.settlement.notices import doubt_of
 from trifelt.engine.settlement.settle import settle
@@ -40,6 +41,7 @@ class CheckTotals:
     waits_for: tuple[Message, ...] = ()
     void: str | None = None  # the clause under which the round is void
     doubt: Message | None = None  # what the known cards say against its being void
+    decided: tuple[Claim, ...] = ()  # what people decided beside its being void
     kept: int = 0  # stakes of wins that are not returned
     already_back: int = 0  # of stakes that are not lost, what players took back themselves
     to_fix: bool = False  # it waits for what is highlighted, and not for what is missing
@@ -224,7 +226,8 @@ def check(
     found = BoxLines(draft, house, partial, faults, settlement, incidents)
     lines = [found.of_box(index) for index in range(len(draft.boxes))]
     recorded = any(view.paid is not None for of_box in lines for view in of_box)
-    void = rulings_of(incidents).void
+    rulings = rulings_of(incidents)
+    void, decided = rulings.void, rulings.decided_bets
     supposed = tuple(dict.fromkeys(supposed_in(house.game, draft.incidents)))
     clause = doubt = None
     if void is not None and settlement is not None:
@@ -247,6 +250,9 @@ def check(
             waits_for,
             clause,
             doubt,
+            ()
+            if void is None
+            else tuple(one.claim for one in of if one.claim and one.bet in decided),
             kept=sum(claim.kept for claim in claims),
             already_back=sum(line.already_back for line in of),
             to_fix=bool(faults),

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 
 from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.chips import chips_message
-from trifelt.engine.payout_check.verdict import Act, Person, Share, State, Verdict
+from trifelt.engine.payout_check.ledger import Act
+from trifelt.engine.payout_check.verdict import Person, Share, State, Verdict
 from trifelt.engine.settlement.document import Notice, NoticeKind
 from trifelt.gui.check.model.line_view import LineView, amounts_told, that_acted
-from trifelt.gui.check.model.open_words import not_recorded_text, not_returned_text, person_text
+from trifelt.gui.check.model.open_words import named, not_recorded_texts, person_text
 from trifelt.gui.check.model.result import BoxView, CheckResult, CheckTotals
 from trifelt.gui.shell.figures import amount_text
 
@@ -23,35 +24,38 @@ def headline(sums: CheckTotals, currency: str = "") -> Message:
         return _then(verdict, currency)
     if not verdict.boxes:
         return Message("type stakes and cards: boxes first, the dealer last")
-    told = _told(sums, currency)
-    return told if sums.void is None else _in_void(sums, told)
+    return _in_void(sums, _told(sums, currency))
 
 
 def _in_void(sums: CheckTotals, verdict: Message) -> Message:
-    text = Message("round void ({clause}): {verdict}")
-    if not sums.void:
-        text = Message("round void: {verdict}")
-    elif sums.doubt is not None:
-        text = Message("round void ({clause}), but {doubt}: {verdict}")
-    return Message.of(text.text, {"clause": sums.void, "doubt": sums.doubt, "verdict": verdict})
+    """A verdict, of a void round with its clause, what speaks against it and what was decided."""
+    if sums.void is None:
+        return verdict
+    void = (
+        Message("round void ({clause})", clause=sums.void) if sums.void else Message("round void")
+    )
+    if sums.doubt is not None:
+        void = Message("{void}, but {doubt}", void=void, doubt=sums.doubt)
+    if sums.decided:
+        names = joined([named(claim, sums.verdict) for claim in sums.decided], ", ")
+        void = Message("{void}, {wagers} as decided", void=void, wagers=names)
+    return Message("{void}: {verdict}", void=void, verdict=verdict)
 
 
 def _told(sums: CheckTotals, currency: str) -> Message:
     """What to do, where nothing is missing."""
-    verdict, void = sums.verdict, sums.void is not None
+    verdict = sums.verdict
     if verdict.state is State.AS_DUE:
         return Message("everything is returned") if sums.all_back else Message("paid correctly")
     parts = _acts(verdict, currency)
-    if verdict.state is State.NOT_RECORDED and not (verdict.undecided or (void and parts)):
-        told = not_recorded_text(verdict, currency)
+    if verdict.differs and not parts:
+        parts.append(Message("right amount, but paid on the wrong wagers"))
+    if told := [*not_recorded_texts(verdict, currency)]:
         alone = not parts and not verdict.due_not_recorded
-        parts.append(Message("nothing more due; {open}", open=told) if alone else told)
-    elif parts and not void:
-        parts += not_returned_text(verdict)
+        open_ = joined(told, "; ")
+        parts.append(Message("nothing more due; {open}", open=open_) if alone else open_)
     if parts:
         return joined(parts, "; ")
-    if verdict.differs:
-        return Message("right amount, but paid on the wrong wagers")
     if verdict.state is State.WAITS:  # another box is not settled
         return Message("nothing to pay so far")
     return Message("nothing to pay")
@@ -114,7 +118,7 @@ def _to_player(sums: CheckTotals, currency: str) -> Message | None:
     """What the person across the table gets or gives now."""
     verdict = sums.verdict
     more = Message("you get {amount} more") if verdict.differs else Message("you get {amount}")
-    collected = Message("the lost stake of {amount} is collected")
+    collected = Message("the lost stake of {amount} is still to be collected")
     if verdict.held and [verdict.held] == [*verdict.collect.values()]:
         collected = Message("you owe the stake of {amount} that was taken back after the call")
     returned = Message("you get {amount} of your stakes back")
@@ -129,10 +133,8 @@ def _to_player(sums: CheckTotals, currency: str) -> Message | None:
     if verdict.undecided:
         text = Message("not decided yet: you have {over} too much, but {due} due is not recorded")
         parts.insert(0, _undecided(text, verdict, currency))
-    elif parts and sums.void is None and verdict.differs:
-        parts += not_returned_text(verdict)
-    elif parts and (verdict.not_recorded or verdict.not_returned) and sums.void is None:
-        parts.append(not_recorded_text(verdict, currency))
+    elif parts:
+        parts += not_recorded_texts(verdict, currency)
     return joined(parts, "; ") if parts else None
 
 
