@@ -92,13 +92,9 @@ def _rules(effect: Effect, text: Message) -> Callable[[Declared], Ruling]:
     """A rule that always says the same, its gaps filled with what was declared."""
 
     def rule(declared: Declared) -> Ruling:
-        facts = {
-            "whose": _whose(declared),
-            "round": declared.round,
-            "ground": declared.ground,
-            "who": declared.who,
-        }
-        return declared.ruled(effect, Message.of(text.text, facts | dict(text.facts)))
+        given = {name: getattr(declared, name) for name in ("round", "ground", "who")}
+        facts = {"whose": _whose(declared), "what": EVERY_WAGER, **given, **text.facts}
+        return declared.ruled(effect, Message.of(text.text, facts))
 
     return rule
 
@@ -367,10 +363,7 @@ IRREGULARITIES: Final = (
         Message("Round voided"),
         Message("The round is voided."),
         Message("All bets of the round are returned."),
-        _rules(
-            Effect.VOIDS,
-            Message("The round is void ({ground}): {what} is returned.", what=EVERY_WAGER),
-        ),
+        _rules(Effect.VOIDS, Message("The round is void ({ground}): {what} is returned.")),
         asks=(asking("ground"),),
         card_count=True,
     ),

@@ -23,10 +23,10 @@ def open_texts(
         found.append(Message("Also missing: {what}", what=joined(sums.waits_for[1:], " · ")))
     owed = [claim for claim in verdict.not_recorded if claim.due]
     lost, rest = _settled(verdict)
-    said = not (whole or sums.waits_for or verdict.undecided)
+    said = not (whole or sums.waits_for or verdict.undecided or verdict.differs)
     if not (said and len(owed) == 1):
         found += [_open_text(claim, verdict, currency) for claim in owed]
-    if said and not (owed or verdict.differs) and len(rest) == 1:  # the headline names it
+    if said and not owed and len(rest) == 1:  # the headline names it
         rest = []
     for text, claims in (
         (Message("Losing stake, collection not recorded: {wagers}"), lost),
@@ -53,12 +53,10 @@ def person_text(box: int, bettor: str | None, verdict: Verdict) -> Message:
 
 
 def not_recorded_texts(verdict: Verdict, currency: str) -> Iterator[Message]:
-    """What nobody said: what was paid where something is due, what became of which stakes, and
-    beside what is wrong no more than what the player may still have to get.
-    """
+    """What nobody said of payments and stakes; beside what is wrong, no more than of returns."""
     if verdict.undecided:
         return
-    owed = [claim for claim in verdict.not_recorded if claim.due]
+    owed = [claim for claim in verdict.not_recorded if claim.due and not verdict.differs]
     if len(owed) == 1:
         yield _open_text(owed[0], verdict, currency)
     elif owed:
