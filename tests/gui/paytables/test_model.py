@@ -331,6 +331,6 @@ def test_every_hand_is_there_with_its_nets_and_best_play_is_the_larger() -> None
     assert 0 < nets.share_over(high) <= 0.01
     assert nets.share_over(float(nets.played.max())) == 0
     near = nets.between(0.3, 0.35)
-    assert len(near.names) == len(near.weaker) > 50
-    assert near.names[0].render().endswith("fold")
+    assert len(near.hands) == len(near.weaker) > 50
+    assert near.name(0).render().endswith("fold")
     assert len(pattern_text(0).split()) == 3

@@ -131,8 +131,6 @@ def _left_out(nets: HandNets, high: float) -> Message | None:
 
 def _lines(nets: HandNets) -> tuple[PlottedLine, PlottedLine]:
     return (
-        PlottedLine(
-            "play", Message("Play"), nets.weaker, nets.played, 0, names=nets.names.__getitem__
-        ),
+        PlottedLine("play", Message("Play"), nets.weaker, nets.played, 0, names=nets.name),
         PlottedLine("fold", Message("Fold"), nets.weaker, nets.folded, 1),
     )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, overload
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,35 +29,6 @@ def told_of_play(strategy: Strategy) -> Message:
     )
 
 
-class HandNames(Sequence[Message]):
-    """The hands' names, worded when they are asked for."""
-
-    def __init__(self, game: Game, hands: NDArray[np.intp], plays: NDArray[np.bool_]) -> None:
-        self._game = game
-        self._hands = hands
-        self._plays = plays
-
-    def only(self, inside: NDArray[np.bool_]) -> HandNames:
-        """The names of some of the hands."""
-        return HandNames(self._game, self._hands[inside], self._plays[inside])
-
-    def __len__(self) -> int:
-        return len(self._hands)
-
-    @overload
-    def __getitem__(self, place: int) -> Message: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[Message]: ...
-    def __getitem__(self, place: int | slice) -> Message | Sequence[Message]:
-        if isinstance(place, slice):
-            return [self[n] for n in range(*place.indices(len(self)))]
-        hand = int(self._hands[place])
-        cards, name = pattern_text(hand), self._game.hand_name(hand)
-        if self._plays[place]:
-            return Message("{cards}: {name}, play", cards=cards, name=name)
-        return Message("{cards}: {name}, fold", cards=cards, name=name)
-
-
 def pattern_text(hand: int) -> str:
     """A hand's cards from the highest, as documents write them.
 
@@ -74,12 +44,21 @@ def pattern_text(hand: int) -> str:
 class HandNets:
     """Patterns of hands from the weakest on, each with its nets per unit of the main wager."""
 
+    game: Game
+    hands: NDArray[np.intp]
     weaker: NDArray[np.float64]  # the share of all hands that come before
     played: NDArray[np.float64]
     folded: NDArray[np.float64]
     plays: NDArray[np.bool_]
     weights: NDArray[np.int64]
-    names: HandNames
+
+    def name(self, place: int) -> Message:
+        """A hand's cards and name, and whether it is played."""
+        hand = int(self.hands[place])
+        cards, name = pattern_text(hand), self.game.hand_name(hand)
+        if self.plays[place]:
+            return Message("{cards}: {name}, play", cards=cards, name=name)
+        return Message("{cards}: {name}, fold", cards=cards, name=name)
 
     @property
     def edge(self) -> float:
@@ -105,12 +84,13 @@ class HandNets:
         """Those hands below which so many are weaker."""
         inside = (self.weaker >= left) & (self.weaker <= right)
         return HandNets(
+            self.game,
+            self.hands[inside],
             self.weaker[inside],
             self.played[inside],
             self.folded[inside],
             self.plays[inside],
             self.weights[inside],
-            self.names.only(inside),
         )
 
 
@@ -125,14 +105,14 @@ def hand_nets(counted: Counted, house: House) -> HandNets:
     order = np.lexsort((played, strength))
     weights = patterns.weights[order]
     before = np.concatenate([[0], np.cumsum(weights)[:-1]])
-    plays = decisions.plays[order]
     return HandNets(
+        house.game,
+        patterns.hands[order],
         before / HAND_COUNT,
         played[order],
         folded[order],
-        plays,
+        decisions.plays[order],
         weights,
-        HandNames(house.game, patterns.hands[order], plays),
     )
 
 
