@@ -115,6 +115,13 @@ def test_differences_are_written_and_nothing_else_is_overwritten(
     assert theirs.read_text() == "dear"
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_is_no_wrong_input(trifelt: Runner, payments: Path) -> None:
+    run = trifelt("audit", str(payments), "--differences", "/dev/full")
+    assert run.status == 1
+    assert "full" in run.err
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

@@ -14,7 +14,8 @@ from tests.recorded import csv_of, recorded_rounds
 from trifelt.engine.audit.audit import Task, audited_once, without_differences
 from trifelt.engine.audit.audited import Audited
 from trifelt.engine.audit.houses import Houses
-from trifelt.engine.audit.record import COLUMNS, RecordLine
+from trifelt.engine.audit.record import COLUMN_TITLES, COLUMNS, RecordLine
+from trifelt.engine.languages import catalogue_of
 from trifelt.storage import payment_files
 from trifelt.storage.payment_columns import read_piece
 from trifelt.storage.payment_files import PaymentFile, SharedFile, audit_tasks
@@ -125,6 +126,26 @@ def test_a_column_is_found_however_its_name_is_written() -> None:
     other = head.replace("table", "Win")
     places = PaymentFile(other.encode(), io.BytesIO(), {"paid": "Win"}).layout.places
     assert places["paid"] == COLUMNS.index("table")
+
+
+@pytest.mark.parametrize("code", ["en", "zh_Hans", "zh_Hant"])
+def test_a_column_is_found_by_what_the_window_calls_it(code: str) -> None:
+    titles = [title.render(catalogue_of(code)) for title in COLUMN_TITLES.values()]
+    lines, _ = _read(",".join(titles) + "\n" + csv_of(LINES[:3]).split("\n", 1)[1])
+    assert _texts(lines) == LINES[:3]
+
+
+@pytest.mark.parametrize(
+    ("first", "says"),
+    [
+        (csv_of([]).strip() + ",paid\n", "several columns paid"),
+        (csv_of([]).strip() + ",Paid\n", "several columns paid"),
+        ("sep=;\n" + csv_of([]), "sep=;"),
+    ],
+)
+def test_a_head_that_can_be_read_in_two_ways_is_refused(first: str, says: str) -> None:
+    with pytest.raises(StorageError, match=says):
+        _read(first)
 
 
 def _audited(tasks: Iterable[Task]) -> Audited:

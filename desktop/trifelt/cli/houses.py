@@ -1,6 +1,5 @@
 """`trifelt houses`: list, show, check, import, export and delete houses."""
 
-import errno
 import json
 from argparse import SUPPRESS, ArgumentParser, Namespace
 from pathlib import Path
@@ -9,12 +8,12 @@ from typing import Any
 from trifelt.cli.given import game_named, user_houses
 from trifelt.cli.terminal import (
     DONE,
-    FAILED,
     WRONG_INPUT,
     WrongInputError,
     not_known,
     one_line,
     print_json,
+    status_of,
     table,
     tell,
     tell_faults,
@@ -81,17 +80,7 @@ def run(arguments: Namespace) -> int:
         if "file" not in given or not said.startswith(place):  # which it names itself
             said = f"{place}: {said}"
         tell(one_line(said))
-        return _status_of(error)
-
-
-def _status_of(error: StorageError) -> int:
-    """Request for what cannot be, or what the system could not do."""
-    cause = error.__cause__
-    asked = {errno.ENOENT, errno.EEXIST, errno.EISDIR, errno.ENOTDIR, errno.ENAMETOOLONG}
-    asked |= {errno.ENODEV, errno.ENXIO}
-    if isinstance(cause, OSError) and cause.errno not in asked:
-        return FAILED
-    return WRONG_INPUT
+        return status_of(error)
 
 
 def _row(house: House, source: str, path: str | None) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """What all verbs share: exit statuses, faults on standard error, readable tables."""
 
 import argparse
+import errno
 import json
 import os
 import sys
@@ -92,6 +93,16 @@ def tell_faults(faults: Iterable[Fault], before: str = "") -> None:
     """One line for each fault."""
     for fault in faults:
         tell(before + one_line(fault.render()))
+
+
+def status_of(error: Exception) -> int:
+    """That of a request for what cannot be, or of what the system could not do."""
+    cause = error.__cause__
+    asked = {errno.ENOENT, errno.EEXIST, errno.EISDIR, errno.ENOTDIR, errno.ENAMETOOLONG}
+    asked |= {errno.ENODEV, errno.ENXIO}
+    if isinstance(cause, OSError) and cause.errno not in asked:
+        return FAILED
+    return WRONG_INPUT
 
 
 def print_json(verb: str, answer: dict[str, Any] | list[dict[str, Any]]) -> None:

@@ -89,6 +89,6 @@ def _lines(rows: Iterable[Iterable[str]]) -> str:
 
 def _row(one: Difference) -> list[str]:
     texts = [one.line.texts.get(name, "") for name in COLUMNS]
-    sums = [money_text(one.due), money_text(one.difference)]
+    sums = [money_text(one.due), "" if one.paid is None else money_text(one.difference)]
     told = one.clause, one.reason.render(), one.kind or "unexplained"
     return [str(one.line.number), *texts, *sums, *told]

@@ -13,9 +13,10 @@ import numpy as np
 
 from trifelt.engine.audit.audited import LineFault
 from trifelt.engine.audit.block import Block, Codes, DistinctTexts, make_block
-from trifelt.engine.audit.record import COLUMNS, REQUIRED, alike
+from trifelt.engine.audit.record import COLUMN_TITLES, COLUMNS, REQUIRED, alike
 from trifelt.engine.cards import shown
 from trifelt.engine.checker import unknown
+from trifelt.engine.languages import in_every_language
 from trifelt.engine.message import Message, joined
 from trifelt.storage.refusal import StorageError
 
@@ -67,14 +68,29 @@ def header_of(first: bytes) -> tuple[str, tuple[str, ...]]:
     if any(byte < ord(" ") and byte not in b"\t\r\n" for byte in first[:HEAD_LOOKED_AT]):
         raise StorageError(Message("This is not a CSV file: its first line is not text."))
     head = decoded_text(first, encoding_of(first)).removeprefix(BYTE_ORDER_MARK).rstrip("\r\n")
+    if head.strip('"').lower().startswith("sep="):
+        raise StorageError(
+            Message(
+                "The first line, {line}, only tells a spreadsheet what separates the columns: "
+                "delete it.",
+                line=shown(head),
+            )
+        )
     separator = max(_SEPARATORS, key=head.count)
     return separator, tuple(name.strip() for name in line_cells(head, separator))
 
 
 def guessed_names(header: Sequence[str]) -> dict[str, str]:
-    """How a file calls its columns, where that is no more than another way to write their names."""
+    """How a file calls its columns, where that is no more than another way to write their names, or
+    what the window calls them in any language.
+    """
     named = {alike(name): name for name in reversed(header)}
-    return {column: named[column] for column in COLUMNS if column in named}
+    found: dict[str, str] = {}
+    for column, title in COLUMN_TITLES.items():
+        ways = (*map(alike, in_every_language(title)), column)
+        if (way := next((way for way in ways if way in named), None)) is not None:
+            found[column] = named.pop(way)
+    return found
 
 
 def same_column(names: Mapping[str, str], titles: Mapping[str, Message]) -> Message | None:
@@ -96,6 +112,10 @@ def _places(header: Sequence[str], names: Mapping[str, str]) -> dict[str, int]:
     called = free | dict(names)
     if twice := same_column(called, {field: Message("{name}", name=field) for field in called}):
         raise StorageError(twice)
+    for column, name in called.items():
+        same = {alike(name)} if column not in names else set()
+        if sum(of == name or alike(of) in same for of in header) > 1:
+            raise StorageError(Message("The file has several columns {name}.", name=shown(name)))
     missing = [column for column in REQUIRED if column not in called]
     if missing:
         raise StorageError(

@@ -1,11 +1,12 @@
 """Settle documents with what was paid, one a line."""
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
 
-from trifelt.engine.audit.audit import audit_documents
+from trifelt.engine.audit.audit import audit_documents, audited_once
 from trifelt.engine.audit.audited import Audited
 from trifelt.engine.audit.houses import Houses
 
@@ -106,3 +107,82 @@ def test_a_payment_on_what_goes_back_is_paid_on_a_returned_stake(incident: dict[
     late = WON | {"incidents": [{"box": 1, **incident}]}
     found = audited(late, ("main", "30"), ("tie", "25"))
     assert [(one.difference, one.kind) for one in found.differences] == [(2500, "returned-paid")]
+
+
+SHARED = LOST | {
+    "game": "lucky-three-pictures",
+    "boxes": [
+        {
+            "box": 1,
+            "hand": "Ks 5h 9d",
+            "bettors": [{"name": name, "wagers": {"main": "50"}} for name in "AB"],
+        }
+    ],
+}
+
+
+@pytest.mark.parametrize(("bettor", "says"), [(None, "A, B"), ("C", "C"), ("a", "A, B")])
+def test_a_payment_to_nobody_on_the_box_says_who_is_there(bettor: str | None, says: str) -> None:
+    entry = {"box": 1, "wager": "main", "winnings": "50", "bettor": bettor}
+    found = audit_documents([(1, json.dumps(SHARED | {"paid": [entry]}))], HOUSES)
+    assert [says in fault.text.render() for fault in found.faults] == [True]
+
+
+def test_amounts_and_wagers_are_read_as_in_lines() -> None:
+    assert audited(WON, ("Main", "$30.00")).counts["agree",] == 1
+    for wrong in (30.5, True, ["30"]):
+        paid = {"paid": [{"box": 1, "wager": "main", "winnings": wrong}]}
+        assert audit_documents([(1, json.dumps(WON | paid))], HOUSES).faults
+
+
+def test_envies_of_several_hands_are_added_up() -> None:
+    hands = enumerate(("2s 3c 7h", "Ah Kh Qh", "Ad Kd Qd"), start=1)
+    boxes = [
+        {
+            "box": box,
+            "hand": hand,
+            "decision": "fold" if box == 1 else "play",
+            "wagers": {"ante": "10", "progressive": "2.50"},
+        }
+        for box, hand in hands
+    ]
+    game = {"game": "three-card-poker", "dealer": "Qs 8d 2c", "jackpot": "25000", "boxes": boxes}
+    envy = {"box": 1, "wager": "envy", "winnings": "50"}
+    once, twice = (
+        audit_documents([(1, json.dumps(game | {"paid": [envy] * times}))], HOUSES)
+        for times in (1, 2)
+    )
+    short = [one for one in once.differences if one.kind != "not-recorded" and one.paid]
+    assert [-one.difference for one in short] == [5000]
+    assert all(box in short[0].reason.render() for box in ("Box 2", "Box 3"))
+    assert not [one for one in twice.differences if one.paid]
+
+
+def test_a_round_that_is_named_and_entered_twice_is_counted_once() -> None:
+    paid = {"paid": [{"box": 1, "wager": "main", "winnings": "40"}]}
+    named = WON | paid | {"round": "7"}
+    other = named | {"paid": [{**paid["paid"][0], "winnings": "50"}]}
+    for texts, twice, perhaps, over in (
+        ([named, named], 1, 0, 1000),
+        ([named, other], 0, 1, 3000),
+        ([WON | paid, WON | paid], 0, 0, 2000),
+    ):
+        lines = [(n, json.dumps(one)) for n, one in enumerate(texts, start=1)]
+        tasks = [partial(audit_documents, [line], HOUSES) for line in lines]
+        whole = Audited()
+        for found in audited_once(tasks, lambda begun: (task() for task in begun)):
+            whole.add(found)
+        counts = whole.counts
+        assert (counts["twice",], counts["perhaps_twice",]) == (twice, perhaps)
+        assert counts["all", "overpaid"] == over
+        assert counts["lines",] == counts["repeated",] + sum(
+            counts["all", way, "lines"] for way in ("overpaid", "underpaid")
+        )
+
+
+def test_a_house_that_only_a_document_holds_is_named_by_what_it_changes() -> None:
+    found = audited(WON | {"house": {"base": "mbs"}}, ("main", "40"))
+    (one,) = found.differences
+    assert one.line.texts["house"] == "mbs, changed"
+    assert one.line.texts["stake"] == "30.00"
+    assert found.counts["house", "three-pictures", "mbs, changed"] == 1

@@ -64,6 +64,9 @@ def test_a_payment_that_is_not_recorded_is_listed_without_an_amount(qtbot: QtBot
     table.show_rows(rows)
     titles = [column.title.text for column in DIFFERENCE_LIST]
     paid, error = titles.index("Paid"), titles.index("Likely error")
+    assert [bool(table.list.text(row, titles.index("Difference"))) for row in range(3)] == [
+        True, False, True,
+    ]  # fmt: skip
     assert [table.list.text(row, paid) for row in range(3)] == ["5.00", "", "0.00"]
     assert len({table.list.text(row, error) for row in range(3)}) == 3
     table.sortByColumn(paid, Qt.SortOrder.DescendingOrder)

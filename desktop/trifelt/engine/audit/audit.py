@@ -1,8 +1,10 @@
 """Blocks and documents audited: tasks that any executor can be given."""
 
+import json
 from bisect import bisect_left
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from hashlib import blake2b
 from typing import Any, Final, cast
 
 import numpy as np
@@ -12,22 +14,32 @@ from trifelt.engine.audit.audited import PERHAPS, TWICE, Audited, LineFault
 from trifelt.engine.audit.block import Block
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.plain import audit_round, compare_round
-from trifelt.engine.audit.record import COLUMNS, RecordLine, read_column, why_not_taken
+from trifelt.engine.audit.record import (
+    COLUMNS,
+    RecordLine,
+    plain_text,
+    read_column,
+    why_not_taken,
+)
 from trifelt.engine.audit.regular import regular_rounds
-from trifelt.engine.audit.rounds import NONE_MET, Met, RoundsMet
+from trifelt.engine.audit.rounds import NONE_MET, Met, RoundKeys, RoundsMet
 from trifelt.engine.cards import shown
-from trifelt.engine.checker import unknown
+from trifelt.engine.checker import Money, unknown
+from trifelt.engine.documents.fitting import no_bettor
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_document
+from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
+from trifelt.engine.money import money_text
 from trifelt.engine.parsing import parse_json
 from trifelt.engine.settlement import settle
 from trifelt.engine.settlement.document import Document
-from trifelt.engine.wager import Bet
+from trifelt.engine.wager import Bet, Kind
 
 Task = Callable[..., Audited]
 
-# What may be beside a settle document.
+# What tells a document's round from others, and what may be beside a settle document.
+_OF_ROUND: Final = ("round", "game", "dealer", "time", "table", "staff")
 _BESIDE: Final = ("round", "time", "table", "staff")
 
 
@@ -89,9 +101,7 @@ def audit_block(
     there = np.flatnonzero(np.isin(begins, [*met])).tolist()
     for at in there:
         number = int(begins[at])
-        facts = {"round": names[codes[ends[at]]].strip(), "earlier": str(met[number].line)}
-        text = TWICE if met[number].same else PERHAPS
-        found.faults.append(LineFault(number, "line", Message.of(text.text, facts)))
+        found.faults.append(_told_again(number, names[codes[ends[at]]], met[number]))
     repeated = int(np.diff(ends)[again].sum())
     twice = {("twice",): int(again.sum()), ("repeated",): repeated, ("lines",): repeated}
     found.counts.update(twice | {("perhaps_twice",): len(there) - twice["twice",]})
@@ -99,9 +109,20 @@ def audit_block(
     return found
 
 
-def audit_documents(lines: Sequence[tuple[int, str]], houses: Houses) -> Audited:
-    """Settle documents with what was paid, one a line."""
+def _told_again(number: int, name: object, met: Met) -> LineFault:
+    """A round that was there before."""
+    facts = {"round": str(name).strip(), "earlier": str(met.line)}
+    return LineFault(number, "line", Message.of((TWICE if met.same else PERHAPS).text, facts))
+
+
+def audit_documents(
+    lines: Sequence[tuple[int, str]], houses: Houses, met: Mapping[int, Met] = NONE_MET
+) -> Audited:
+    """Settle documents with what was paid, one a line; those that name their round are known
+    again.
+    """
     found = Audited()
+    keys: list[tuple[int, int, int]] = []
     for number, text in lines:
         content: Any = parse_json(text)
         if not isinstance(content, Message | dict):
@@ -110,12 +131,28 @@ def audit_documents(lines: Sequence[tuple[int, str]], houses: Houses) -> Audited
             found.faults.append(LineFault(number, "document", content))
             found.counts.update({("lines",): 1, ("faults",): 1})
         else:
-            found.add(audit_document(number, content, houses))
+            found.add(audit_document(number, content, houses, met.get(number)))
+            if "round" in content and not met:
+                of_round = {name: content.get(name) for name in _OF_ROUND}
+                keys.append((_number_of(of_round), _number_of(content), number))
+    if keys:
+        begins, wholes, numbers = zip(*keys, strict=True)
+        both = np.array(begins, dtype=np.uint64), np.array(wholes, dtype=np.uint64)
+        found.rounds = RoundKeys(*both, np.array(numbers))
     return found
 
 
-def audit_document(number: int, content: dict[str, Any], houses: Houses) -> Audited:
-    """A settle document with what was `paid`; round, time, table and staff may be beside it."""
+def _number_of(content: object) -> int:
+    text = json.dumps(content, sort_keys=True, default=str)
+    return int.from_bytes(blake2b(text.encode("utf-8", "replace"), digest_size=8).digest())
+
+
+def audit_document(
+    number: int, content: dict[str, Any], houses: Houses, met: Met | None = None
+) -> Audited:
+    """A settle document with what was `paid`; round, time, table and staff may be beside it. One
+    that was met before is told, and not judged if it is the same.
+    """
     found = Audited()
     paid = content.get("paid", [])
     read = read_document(without_payments(content, houses), houses)
@@ -138,10 +175,17 @@ def audit_document(number: int, content: dict[str, Any], houses: Houses) -> Audi
         box, bettor, wager = bet
         of = said | boxes[box] | {"wager": wager, "paid": recorded.get(bet, "")}
         of |= {"player": bettor} if bettor else {}
+        of |= {"stake": money_text(staked[bet])} if staked.get(bet) else {}
         texts = {name: str(of.get(name, "")) for name in COLUMNS}
         lines[bet] = RecordLine(number, texts)
     found.counts["lines",] += len(lines)
-    compare_round(document, lines, found)
+    if met is not None:
+        found.faults.append(_told_again(number, content["round"], met))
+        found.counts["twice" if met.same else "perhaps_twice",] += 1
+    if met is not None and met.same:
+        found.counts["repeated",] += len(lines)
+    else:
+        compare_round(document, lines, found)
     return found
 
 
@@ -156,28 +200,47 @@ def without_payments(content: Mapping[str, Any], houses: Houses) -> dict[str, An
 def _recorded(
     number: int, paid: Any, document: Document, staked: Mapping[Bet, int], faults: list[LineFault]
 ) -> Iterator[tuple[Bet, str]]:
-    boxes, game = [box.number for box in document.boxes], document.game
+    game = document.game
+    people = {box.number: [one.name for one in box.bettors] for box in document.boxes}
+    for place, name, _ in staked:  # those who bet after the call too
+        people[place] += [] if name in people[place] else [name]
     seen: dict[Bet, int] = {}
+    envies = Counter[Bet]()
     for n, entry in enumerate(paid if isinstance(paid, list) else [paid]):
         of = entry if isinstance(entry, dict) else {}
-        box, bettor, wager = of.get("box"), of.get("bettor"), of.get("wager")
-        bet = cast("Bet", (box, bettor, wager))
-        winnings = "" if of.get("winnings") is None else str(of["winnings"])
-        amount, text = read_column("paid", winnings), None
-        if not {"box", "wager", "winnings"} <= of.keys() or not isinstance(bettor, str | None):
-            text = Message("expected box, wager and winnings")
-        elif box not in boxes:
-            text = Message("box {box} is not in this round", box=shown(str(box)))
-        elif wager not in [*game.wager]:
-            text = unknown(Message("wager"), str(wager), tuple(game.wager))
-        elif (first := seen.setdefault(bet, n)) != n:
+        given, wager = of.get("winnings"), plain_text("wager", str(of.get("wager")))
+        bet = cast("Bet", (of.get("box"), of.get("bettor"), wager))
+        winnings = "" if given is None else plain_text("paid", str(given))
+        amount, text = read_column("paid", winnings), _no_such_bet(of, wager, people, game)
+        kind = None if text else game.wager[wager].kind
+        if text is None and kind is not Kind.ENVY and (first := seen.setdefault(bet, n)) != n:
             text = Message("this wager is already in {place}", place=f"paid[{first}]")
-        elif isinstance(amount, Message):
+        elif text is None and isinstance(amount, Message):
             text = amount
-        elif amount and amount < 0:
-            lay = 0 if game.wager[wager].kind.pays_only else staked.get(bet, -amount)
-            text = why_not_taken(amount, lay)
-        if text is None:
-            yield bet, winnings
-        else:
+        elif kind is not None and amount and amount < 0:
+            text = why_not_taken(amount, 0 if kind.pays_only else staked.get(bet, -amount))
+        if text is not None:
             faults.append(LineFault(number, f"paid[{n}]", text))
+            continue
+        if kind is Kind.ENVY and amount is not None:  # one for each hand envied
+            envies[bet] += amount
+            winnings = money_text(envies[bet])
+        yield bet, winnings
+
+
+def _no_such_bet(
+    of: Mapping[str, Any], wager: str, people: Mapping[int, Sequence[str | None]], game: Game
+) -> Message | None:
+    """What of a payment names no bet of the round, or no amount."""
+    box, bettor, given = of.get("box"), of.get("bettor"), of.get("winnings")
+    if not {"box", "wager", "winnings"} <= of.keys():
+        return Message("expected box, wager and winnings")
+    if not isinstance(box, int) or box not in people:
+        return Message("box {box} is not in this round", box=shown(str(box)))
+    if bettor not in people[box]:
+        return no_bettor(bettor, [name for name in people[box] if name])
+    if wager not in game.wager:
+        return unknown(Message("wager"), wager, tuple(game.wager))
+    if isinstance(given, str | int | None) and not isinstance(given, bool):
+        return None
+    return cast("Message", Money().read(given))

@@ -19,22 +19,27 @@ from trifelt.engine.payout_check.ledger import Claim
 Counts = Counter[tuple[str, ...]]
 """How many of what: `("lines",)`, `("staff", "Lee", "overpaid")` and the like; amounts in cents."""
 
+_DATE: Final = r"(?:[0-9]{8}|[0-9]+[-/.][0-9]+[-/.][0-9]+) +"
 # 21:15 and 9:15 pm, 9.15pm, 21h15, 2115 and 20261119T211500Z, 21.15.
 _HOURS: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        r"(?<![0-9:])([01]?[0-9]|2[0-3]):[0-5][0-9](?:[0-9:.]*\s*([ap])\.?m\b)?",
+        r"(?<![0-9:])([01]?[0-9]|2[0-3]):[0-5][0-9](?:[0-9:.]*\s*([ap])(?:\.?m)?\b)?",
         r"(?<![0-9:.])(1[0-2]|0?[1-9])(?:\.[0-5][0-9])?\s*([ap])\.?m\b",
         r"(?<![0-9])([01]?[0-9]|2[0-3])h(?:[0-5][0-9])?(?![0-9a-z])()",
-        r"(?:^|T)([01][0-9]|2[0-3])[0-5][0-9](?:[0-5][0-9])?(?:[Zh.+-][0-9:]*)?$()",
-        r"^(1[0-9]|2[0-3]|[1-9])\.[0-5][0-9]$()",
+        rf"(?:^{_DATE}|^|T)([01][0-9]|2[0-3])[0-5][0-9](?:[0-5][0-9])?(?:[Zh.+-][0-9:]*)?$()",
+        rf"^(?:{_DATE})?(1[0-9]|2[0-3]|[1-9])\.[0-5][0-9]$()",
     )
 )
 _DAYS: Final = re.compile(r"(?:[0-9]{5}|0)?([.,][0-9]+)")  # and their part, as spreadsheets count
-# The half of the day before a time, as Chinese spreadsheets write it.
+# The half of the day before a time, as Chinese and Korean spreadsheets write it.
 _HALVES: Final = re.compile(
-    r"(上午|早上|早晨|清晨|凌晨|晚上(?=\s*12))|下午|傍晚|晚上|中午(?!\s*11)"
+    r"(上午|早[上晨]?|清晨|凌晨|午夜|오전|\ba\.?m\.?(?=\s*[0-9])|晚上?(?=\s*12))"
+    r"|下午|傍晚|晚上?|中午(?!\s*11)|오후|\bp\.?m\.?(?=\s*[0-9])",
+    re.IGNORECASE,
 )
+# Any other word there may be one; what ends a date or names its day is none.
+_PERHAPS_HALF: Final = re.compile(r"[^\W\d_a-zA-Z日号號一二三四五六天午]\s*(?:0?[0-9]|1[0-2]):")
 _NOON: Final = 12
 _MINUTES_OF_DAY: Final = 24 * 60
 
@@ -47,11 +52,14 @@ def hour_of(text: str) -> str:
     >>> [*map(hour_of, ("21h15", "9.15pm", "2115", "20261119T211500Z", "45000.5", "2026-03-01"))]
     ['21', '21', '21', '21', '12', '']
     """
-    if not text.isascii() and (half := _HALVES.search(text)):
-        text = f"{text[: half.start()]} {text[half.end() :]} {'am' if half[1] else 'pm'}"
+    if not text.isascii() or "m" in text.lower():
+        if half := _HALVES.search(text):
+            text = f"{text[: half.start()]} {text[half.end() :]} {'am' if half[1] else 'pm'}"
+        elif _PERHAPS_HALF.search(text):
+            return ""
     if (colon := text.find(":")) < 0:
         return _hour_in(text)
-    end = None if "m" in text[colon:].lower() else colon + 3
+    end = None if {"m", "a", "p"} & {*text[colon:].lower()} else colon + 3
     return _hour_in(text[max(colon - 3, 0) : end]) or _hour_in(text)
 
 
@@ -139,6 +147,11 @@ class Audited:
         self.carried = other.carried or self.carried
 
 
+def house_named(house: House) -> str:
+    """How a record calls a house: by its id; one that only a document holds by what it changes."""
+    return house.id or (f"{house.base}, changed" if house.base else house.name or "")
+
+
 def count_line(
     counts: Counts,
     house: House,
@@ -154,7 +167,7 @@ def count_line(
 
     Also one that is not there, of a payment that was due.
     """
-    counts[BY_HOUSE, house.game.id, house.id or ""] += 1
+    counts[BY_HOUSE, house.game.id, house_named(house)] += 1
     counts["staked",] += staked
     groups: list[tuple[str, ...]] = [("wager", house.game.id, line.texts["wager"].strip(), outcome)]
     groups += [
@@ -170,7 +183,7 @@ def count_line(
         counts["due_not_recorded",] += claim.due
         for group in groups:
             counts[*group, "not-recorded"] += claim.due
-            counts[*group, "missing"] += not is_there or group[0] == BY_KIND
+            counts[*group, "missing"] += 1
         return
     # Of a stake that was rightly taken nothing was paid.
     counts["paid",] += claim.due - short - claim.uncollected
@@ -187,7 +200,7 @@ def count_line(
 
 class GroupSum(NamedTuple):
     """The lines of a group, those paid too much and too little, and what is not recorded; how
-    many are missing: of an error, all that are not recorded.
+    many are missing: all that are not recorded, also those without a line.
     """
 
     group: tuple[str, ...]

@@ -11,6 +11,7 @@ from trifelt.engine.audit.audited import (
     Difference,
     LineFault,
     count_line,
+    house_named,
 )
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import RecordLine, line_faults, read_column
@@ -21,7 +22,7 @@ from trifelt.engine.houses import House
 from trifelt.engine.houses.house import CapPer
 from trifelt.engine.houses.read import no_such_house
 from trifelt.engine.incidents.incident import held_stakes
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.mistakes import MISREADINGS, likely_mistake
 from trifelt.engine.payout_check.ledger import Claim, claim_on
 from trifelt.engine.settlement import Line, Settlement, settle
@@ -342,11 +343,12 @@ def _compare_lines(
                 kind = "win-unpaid"
             clause = ", ".join(_clauses_of(settlement, said, settled))
             if settled:
-                reason = settled[0].reason
+                envies = [one.reason for one in settled if one.from_box is not None]
+                reason = joined(envies) if len(envies) > 1 else settled[0].reason
             else:
                 reason, clause = why_not_due(document, settlement.lines, *bet)
             sums = claim.due, claim.paid, -short
-            judged = line._replace(texts={**line.texts, "house": house.id or house.name or ""})
+            judged = line._replace(texts={**line.texts, "house": house_named(house)})
             found.differences.append(Difference(judged, *sums, clause, reason, kind))
             kind = kind or "unexplained"
         outcome = settled[0].outcome if settled else "none"

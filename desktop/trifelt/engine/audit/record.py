@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from trifelt.engine.cards import read_cards, shown
@@ -20,6 +21,27 @@ COLUMNS: Final = (
     "round", "game", "dealer", "box", "hand", "decision", "wager", "stake", "paid",
     "house", "fourth", "jackpot", "player", "time", "table", "staff",
 )  # fmt: skip
+# In the order in which a person is asked for them.
+COLUMN_TITLES: Final[Mapping[str, Message]] = MappingProxyType(
+    {
+        "round": Message("Round"),
+        "game": Message("Game"),
+        "dealer": Message("Dealer's cards"),
+        "box": Message("Box"),
+        "hand": Message("Hand"),
+        "decision": Message("Decision"),
+        "wager": Message("Wager"),
+        "stake": Message("Stake"),
+        "paid": Message("Paid"),
+        "house": Message("House"),
+        "fourth": Message("Fourth card"),
+        "jackpot": Message("Jackpot"),
+        "player": Message.in_context("person", "Player"),
+        "time": Message("Time"),
+        "table": Message("Table"),
+        "staff": Message.in_context("person", "Dealer"),
+    }
+)
 REQUIRED: Final = ("round", "game", "dealer", "box", "hand", "wager", "stake", "paid")
 
 # Odds of a million to one on the largest stake.

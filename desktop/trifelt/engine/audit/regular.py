@@ -368,16 +368,16 @@ def _counted(lines: _Lines, chosen: Bools) -> Audited:
     counts["paid",] = int(np.maximum(paid, 0).sum())
     due = lines.due.take(kept)
     counts["due",] = int(due.sum())
-    of_row = np.bincount(lines.row.take(kept))
-    for row in np.flatnonzero(of_row).tolist():
-        counts["wager", *lines.outcomes[row], "lines"] += int(of_row[row])
-        counts[BY_HOUSE, *lines.judges[row]] += int(of_row[row])
-    for of in ("lines", "missing"):
+    for of, some in (("lines", kept), ("missing", kept[paid == EMPTY])):
+        of_row = np.bincount(lines.row.take(some))
+        for row in np.flatnonzero(of_row).tolist():
+            counts["wager", *lines.outcomes[row], of] += int(of_row[row])
+            counts[BY_HOUSE, *lines.judges[row]] += int(of_row[row]) * (of == "lines")
         counts[BY_KIND, NOT_RECORDED, of] = counts["not_recorded",]
-    for name, (column, group) in GROUPS.items():
-        codes, texts = block.codes[column], block.texts[column]
-        of_text = np.bincount(codes.take(kept), minlength=len(texts))
-        for text, number in zip(texts, of_text.tolist(), strict=True):
-            if number:
-                counts[name, group(text), "lines"] += number
+        for name, (column, group) in GROUPS.items() if len(some) else ():
+            codes, texts = block.codes[column], block.texts[column]
+            of_text = np.bincount(codes.take(some), minlength=len(texts))
+            for text, number in zip(texts, of_text.tolist(), strict=True):
+                if number:
+                    counts[name, group(text), of] += number
     return found

@@ -92,7 +92,7 @@ def _no_box(box: int) -> Message:
     )
 
 
-def _no_bettor(bettor: str | None, names: Sequence[str]) -> Message:
+def no_bettor(bettor: str | None, names: Sequence[str]) -> Message:
     if bettor is None:
         return Message("missing; whose bet on the box: {names}?", names=joined(names, ", "))
     if not names:
@@ -107,7 +107,7 @@ def _names(layout: Layout, box: int) -> list[str]:
 
 
 def _wrong_bettor(layout: Layout, box: int, bettor: str | None) -> Message | None:
-    return None if bettor in layout.boxes[box] else _no_bettor(bettor, _names(layout, box))
+    return None if bettor in layout.boxes[box] else no_bettor(bettor, _names(layout, box))
 
 
 def _bet(declared: Declared, box: int, layout: Layout) -> Iterator[Found]:
@@ -157,7 +157,7 @@ def _wrong_person(declared: Declared, box: int, layout: Layout) -> Message | Non
     names = _names(layout, box)
     if not asked or not names:
         return None
-    return Message("{what} ({clause})", what=_no_bettor(None, names), clause=incident.clause)
+    return Message("{what} ({clause})", what=no_bettor(None, names), clause=incident.clause)
 
 
 def _staked_there(declared: Declared, box: int, wager: str, layout: Layout) -> Iterator[Found]:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QProgressBar, QStackedWidget, QWidget
 
 from trifelt.engine.audit.audited import Difference
 from trifelt.engine.audit.houses import Houses
-from trifelt.engine.audit.record import REQUIRED
+from trifelt.engine.audit.record import COLUMN_TITLES, REQUIRED
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message, joined
@@ -20,7 +20,6 @@ from trifelt.gui.check.error_groups import ErrorGroups
 from trifelt.gui.check.model.payment_lists import DIFFERENCE_LIST, FAULT_LIST
 from trifelt.gui.check.model.payments import (
     AUDITED_BY,
-    COLUMN_TITLES,
     AuditedFile,
     AuditProgress,
     PaymentHeader,
@@ -355,7 +354,7 @@ class AuditPage(QWidget):
         self.groups.show_sums(audited.sums)
         found = audited.found
         self.differences.show_rows(found.differences)
-        self.faults.show_rows(found.faults)
+        self.faults.show_rows(audited.faults)
         for part in (self.save_list, self.open_chosen):
             part.setEnabled(bool(found.differences))
         for part in (self.pages.button(FAULTS), self.save_faults):

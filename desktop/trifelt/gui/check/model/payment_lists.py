@@ -7,6 +7,7 @@ from operator import itemgetter
 from typing import Any, Final
 
 from trifelt.engine.audit.audited import BY_KIND, Difference
+from trifelt.engine.audit.record import COLUMN_TITLES
 from trifelt.engine.audit.totals import group_titles
 from trifelt.engine.games import find_game
 from trifelt.engine.games.game import Game
@@ -46,10 +47,16 @@ def _number(title: Message, number: Callable[[Any], int]) -> ListColumn:
     return ListColumn(title, lambda one: f"{number(one):,}", number)
 
 
-def _money(
+def _paid(
     title: Message, cents: Callable[[Difference], int], write: Callable[[int], str] = amount_text
 ) -> ListColumn:
-    return ListColumn(title, lambda one: write(cents(one)), cents, is_amount=True)
+    """An amount of a payment; nothing where none is recorded."""
+    return ListColumn(
+        title,
+        lambda one: "" if one.paid is None else write(cents(one)),
+        lambda one: 0 if one.paid is None else cents(one),
+        is_amount=True,
+    )
 
 
 DIFFERENCE_LIST: Final = (
@@ -57,14 +64,9 @@ DIFFERENCE_LIST: Final = (
     _noted(Message("Round"), "round"),
     ListColumn(Message("Bet"), lambda one: _bet(*_PLACED(one.line.texts))),
     _noted(Message.in_context("person", "Player"), "player"),
-    ListColumn(
-        Message("Paid"),
-        lambda one: "" if one.paid is None else amount_text(one.paid),
-        lambda one: one.paid or 0,
-        is_amount=True,
-    ),
-    _money(Message("Due"), lambda one: one.due),
-    _money(Message("Difference"), lambda one: one.difference, signed_amount_text),
+    _paid(Message("Paid"), lambda one: one.paid or 0),
+    ListColumn(Message("Due"), lambda one: amount_text(one.due), lambda one: one.due, True),
+    _paid(Message("Difference"), lambda one: one.difference, signed_amount_text),
     ListColumn(Message("Likely error"), lambda one: group_titles(BY_KIND, [one.kind or "none"])[0]),
     ListColumn(Message("Reason"), lambda one: one.reason),
     ListColumn(Message("Clause"), lambda one: Message("{clause}", clause=one.clause)),
@@ -76,6 +78,6 @@ DIFFERENCE_LIST: Final = (
 )
 FAULT_LIST: Final = (
     _number(Message.in_context("file", "Line"), lambda one: one.number),
-    ListColumn(Message("Where"), lambda one: "" if one.place == "line" else one.place),
+    ListColumn(Message("Where"), lambda one: COLUMN_TITLES.get(one.place, one.place)),
     ListColumn(Message("What is wrong"), lambda one: one.text),
 )

@@ -18,6 +18,7 @@ from trifelt.engine.audit.audited import (
     Audited,
     Counts,
     GroupSum,
+    LineFault,
     group_sums,
     sum_of,
 )
@@ -39,7 +40,7 @@ from trifelt.gui.check.model.error_sums import ErrorSum, noted
 from trifelt.gui.check.model.marks import TITLES
 from trifelt.gui.graphs.model import Facts
 from trifelt.storage.audit_files import kept_names
-from trifelt.storage.payment_columns import guessed_names, header_of
+from trifelt.storage.payment_columns import guessed_names, header_of, line_cells
 from trifelt.storage.payment_files import audit_tasks, holds_documents, recorded_lines
 from trifelt.storage.refusal import StorageError, reason_of
 from trifelt.storage.spreadsheet import csv_text
@@ -54,26 +55,6 @@ AUDITED_BY: Final[Mapping[str, Message]] = MappingProxyType(
         "staff": TITLES["dealer"],
         "table": TITLES["table"],
         "hour": Message("Hour"),
-    }
-)
-COLUMN_TITLES: Final[Mapping[str, Message]] = MappingProxyType(
-    {
-        "round": Message("Round"),
-        "game": Message("Game"),
-        "dealer": Message("Dealer's cards"),
-        "box": Message("Box"),
-        "hand": Message("Hand"),
-        "decision": Message("Decision"),
-        "wager": Message("Wager"),
-        "stake": Message("Stake"),
-        "paid": Message("Paid"),
-        "house": Message("House"),
-        "fourth": Message("Fourth card"),
-        "jackpot": Message("Jackpot"),
-        "player": Message.in_context("person", "Player"),
-        "time": Message("Time"),
-        "table": Message("Table"),
-        "staff": Message.in_context("person", "Dealer"),
     }
 )
 
@@ -138,6 +119,12 @@ class AuditedFile:
     @property
     def counts(self) -> Counts:
         return self.found.counts
+
+    @property
+    def faults(self) -> list[LineFault]:
+        """What is wrong with lines, at the columns as the file calls them."""
+        names = {**self.source.names, "line": ""}
+        return [one._replace(place=names.get(one.place, one.place)) for one in self.found.faults]
 
     @property
     def about(self) -> dict[str, str]:
@@ -275,9 +262,10 @@ def audit_words(audited: AuditedFile) -> Message:
             left,
         ),
         Message.counted(
-            "{count} round is in the file twice and is counted once.",
-            "{count} rounds are in the file twice and are counted once.",
+            "{count} round is in the file twice and is counted once ({lines} lines left out).",
+            "{count} rounds are in the file twice and are counted once ({lines} lines left out).",
             twice,
+            lines=f"{counts['repeated',]:,}",
         ),
         Message.counted(
             "{count} round is perhaps in the file twice.",
@@ -317,12 +305,19 @@ def audit_facts(audited: AuditedFile) -> Facts:
 
 
 def faults_text(audited: AuditedFile) -> str:
-    """The lines that could not be read or judged, and rounds that are there twice, as CSV."""
-    faults, about = audited.found.faults, audited.about
-    with opened_payments(audited.source.path) as file:
+    """The lines that could not be read or judged, and rounds that are there twice, as CSV: each
+    with the cells that the file has in its columns.
+    """
+    source, faults, about = audited.source, audited.faults, audited.about
+    with opened_payments(source.path) as file:
+        separator = header_of(file.readline(1 << 16))[0] if source.header else ""
+        file.seek(0)
         lines = dict(recorded_lines(file, {one.number for one in faults}))
-    rows: list[tuple[str | int, ...]] = [("line", "column", "text", "recorded", *about)]
+    head = ("line", "column", "text", *about)
+    own = (f"{name} (own)" if name in head else name for name in source.header)
+    rows: list[tuple[str | int, ...]] = [(*head, *(own if separator else ("recorded",)))]
     for one in faults:
-        said = one.place, one.text.render(), lines.get(one.number, "")
-        rows.append((one.number, *said, *about.values()))
+        line = lines.get(one.number, "")
+        cells = line_cells(line, separator) if separator else [line]
+        rows.append((one.number, one.place, one.text.render(), *about.values(), *cells))
     return csv_text(rows)

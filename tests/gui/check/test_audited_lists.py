@@ -1,0 +1,53 @@
+"""The lists of an audit as they show and as they are exported."""
+
+import csv
+from pathlib import Path
+
+from trifelt.engine.audit.houses import Houses
+from trifelt.gui.check.model.payment_lists import FAULT_LIST
+from trifelt.gui.check.model.payments import (
+    AUDITED_BY,
+    AuditedFile,
+    PaymentHeader,
+    audit_file,
+    faults_text,
+)
+
+NAMES = {
+    "round": "Runde", "game": "game", "dealer": "Bank", "box": "box", "hand": "hand",
+    "wager": "wager", "stake": "Einsatz", "paid": "paid", "staff": "staff",
+}  # fmt: skip
+
+
+def audited(path: Path, *lines: str) -> AuditedFile:
+    """A file of these lines, its columns apart by semicolons."""
+    path.write_text("\n".join([";".join(NAMES.values()), *lines]))
+    source = PaymentHeader(path, tuple(NAMES.values()), NAMES)
+    return audit_file(source, Houses(), lambda: True, lambda _progress: None)
+
+
+def test_what_is_wrong_is_told_at_the_column_as_the_file_calls_it(tmp_path: Path) -> None:
+    line = "1;three-pictures;9s 2h 5c;1;Ks 5h 3c;main;{};{};Lee"
+    found = audited(tmp_path / "f.csv", line.format("much", "30"))
+    (fault,) = found.faults
+    where = FAULT_LIST[1].text(fault)
+    assert str(where) == "Einsatz"
+    rows = list(csv.reader(faults_text(found).splitlines()))
+    assert rows[0] == ["line", "column", "text", "file", "version", *NAMES.values()]
+    told = dict(zip(rows[0], rows[1], strict=True))
+    assert (told["column"], told["Einsatz"], told["paid"]) == ("Einsatz", "much", "30")
+    assert (told["Bank"], told["staff"]) == ("9s 2h 5c", "Lee")
+
+
+def test_what_is_not_recorded_is_counted_alike_in_every_group(tmp_path: Path) -> None:
+    line = "{};three-pictures;9s 2h 5c;1;Ks 5h 3c;{};30;{};{}"
+    found = audited(
+        tmp_path / "f.csv",
+        line.format(1, "main", "", "Lee"),
+        line.format(2, "main", "30", "Lee"),
+        line.format(2, "tie", "", ""),
+        line.format(3, "main", "40", "Lee"),
+    )
+    assert not found.faults
+    assert {sum(one.missing for one in found.sums(by)) for by in AUDITED_BY} == {2}
+    assert {sum(one.count for one in found.sums(by)) for by in AUDITED_BY} == {3}
