@@ -1,9 +1,12 @@
 """Where a verb's work is done: the processes of this machine, or a cluster's workers."""
 
+import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
+from multiprocessing import parent_process
+from threading import Thread
 from typing import Final, NamedTuple
 
 from trifelt.cli.given import whole_number
@@ -37,6 +40,20 @@ def workers_given(arguments: Namespace, usual: int) -> int:
     return whole_number("workers", arguments.workers, 1, MOST_WORKERS)
 
 
+def processes(workers: int) -> ProcessPoolExecutor:
+    """So many processes of this machine, which end with this one, however it ends."""
+    return ProcessPoolExecutor(workers, initializer=_end_with_parent)
+
+
+def _end_with_parent() -> None:
+    def wait() -> None:
+        if (parent := parent_process()) is not None:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
+
+
 @contextmanager
 def pool_given(arguments: Namespace, workers: int) -> Iterator[Pool]:
     """The workers that were asked for: those of a cluster, or so many of this machine."""
@@ -44,7 +61,7 @@ def pool_given(arguments: Namespace, workers: int) -> Iterator[Pool]:
         with _cluster(arguments.executor) as pool:
             yield pool
         return
-    with ThreadPoolExecutor(1) if workers == 1 else ProcessPoolExecutor(workers) as executor:
+    with ThreadPoolExecutor(1) if workers == 1 else processes(workers) as executor:
         yield Pool(executor, workers)
 
 

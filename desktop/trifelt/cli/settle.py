@@ -119,11 +119,10 @@ def _results(name: str, tasks: Iterator[_Task]) -> Iterator[_Answered]:
         yield from (task() for task in tasks)
         return
     # A few rounds are settled before this is loaded.
-    from concurrent.futures import ProcessPoolExecutor
-
+    from trifelt.cli.executors import processes
     from trifelt.engine.tasks import results_in_order
 
-    with ProcessPoolExecutor(workers) as pool:
+    with processes(workers) as pool:
         yield from results_in_order(tasks, pool, 2 * workers)
 
 

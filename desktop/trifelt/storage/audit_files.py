@@ -3,6 +3,7 @@
 import csv
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from io import StringIO
 from itertools import chain
 from pathlib import Path
@@ -63,11 +64,10 @@ def save_differences(
     """Write them as they come, each with what its file says besides and what this is `about`;
     unless forced, a file that is no such list is left as it is.
     """
-    try:
-        with path.open("rb") as there:
+    ours = False
+    if path.is_file():  # a pipe would be waited for
+        with suppress(OSError), path.open("rb") as there:
             ours = there.read(len(_HEAD)) == _HEAD.encode()
-    except OSError:
-        ours = False
     save_pieces(path, _pieces(iter(parts), about), replace=ours or force)
 
 
