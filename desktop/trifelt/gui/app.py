@@ -186,6 +186,7 @@ class Application:
         self._pause = QTimer(self._root, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._keep_window)
         self.window.went_on.connect(self._pause.start)
+        self.window.settled.connect(self._keep_window)
 
     def _speak(self, wanted: str) -> Message | None:
         """Speak a language, Qt's own few words too; why not, where it cannot be written here."""

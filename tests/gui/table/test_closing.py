@@ -7,18 +7,21 @@ from threading import Event
 from time import sleep
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from tests.certain import certain
 from tests.gui.table.table_driver import TableDriver
 from tests.journeys.paytables.paytables_driver import dialog_of, type_odds
+from trifelt.engine.message import Message
 from trifelt.gui.app import Application
-from trifelt.gui.paytables.house_file import ChoiceDialog
 from trifelt.gui.paytables.view import PaytablesPane
+from trifelt.gui.shell import record_saver
 from trifelt.gui.shell.background import Work, run_in_background, stop_background
+from trifelt.gui.shell.dialogs import ChoiceDialog
 from trifelt.gui.table.table_log import TableLog
 from trifelt.storage.log import Filter, RecordKind
+from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings import Motion
 
 
@@ -133,3 +136,24 @@ def test_what_a_locked_log_refuses_as_the_window_closes_is_saved_and_told_at_the
     assert not list(log.path.parent.glob("*.waiting-*.json"))
     again.window.close()
     again.close()
+
+
+def test_a_round_that_can_be_kept_nowhere_is_asked_about_before_the_window_closes(
+    table: TableDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object) -> None:
+        raise StorageError(Message("the disk is full"))
+
+    monkeypatch.setattr(record_saver, "save_or_keep", refused)
+    table.play("three-pictures")
+    table.deal()
+    window = table.driver.window
+    window.close()
+    dialog = dialog_of(table.pane, ChoiceDialog)
+    assert "the disk is full" in " ".join(each.text() for each in dialog.findChildren(QLabel))
+    table.driver.click(dialog.buttons["stay"])
+    assert window.isVisible()
+    monkeypatch.undo()
+    window.close()
+    assert not window.isVisible()
+    assert table.pane.log.log.count() == 1

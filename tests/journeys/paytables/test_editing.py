@@ -17,10 +17,10 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.houses.house import CapPer, Deal, edition_text
 from trifelt.engine.money import Direction
 from trifelt.gui.app import Application
-from trifelt.gui.paytables.house_file import ChoiceDialog
 from trifelt.gui.paytables.rules_view import RulesView
 from trifelt.gui.paytables.section import BASE
 from trifelt.gui.paytables.view import PaytablesPane
+from trifelt.gui.shell.dialogs import ChoiceDialog
 from trifelt.gui.shell.pane import Pane
 from trifelt.tour.driver import TourDriver
 

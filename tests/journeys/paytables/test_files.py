@@ -16,9 +16,9 @@ from tests.journeys.paytables.paytables_driver import (
 )
 from trifelt.cli.main import main
 from trifelt.gui.app import Application
-from trifelt.gui.paytables.house_file import ChoiceDialog, NameDialog
+from trifelt.gui.paytables.house_file import NameDialog
 from trifelt.gui.paytables.view import PaytablesPane
-from trifelt.gui.shell.dialogs import FaultListDialog
+from trifelt.gui.shell.dialogs import ChoiceDialog, FaultListDialog
 from trifelt.gui.shell.strip import MessageKind
 from trifelt.tour.driver import TourDriver
 

@@ -1,5 +1,7 @@
 """A session goes on at the next start, with its balance, its rounds and its luck."""
 
+import json
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -16,6 +18,7 @@ from trifelt.gui.table.model.table import Table
 from trifelt.gui.table.view import TablePane
 from trifelt.storage.log import RecordKind
 from trifelt.storage.settings import Coach
+from trifelt.storage.window_state import load_window
 
 
 def test_a_session_goes_on_after_a_restart_until_a_new_one_is_started(
@@ -137,3 +140,22 @@ def test_what_is_no_session_leaves_the_fresh_one(data: bytes) -> None:
     assert not take_up_session(table, data)
     assert table.balance == 100_000
     assert write_session(table) == b""
+
+
+def test_a_round_that_was_settled_is_not_dealt_again_after_a_crash(
+    application: Application, table: TableDriver
+) -> None:
+    def kept() -> tuple[bool, int]:
+        """Whether a round is under way, and how many are over, if the program ended here."""
+        places = load_window(application.folders.window_file)
+        session = json.loads(places.get("pane table") or '{"round": null, "rounds": -1}')
+        return session["round"] is not None, session["rounds"]
+
+    table.play("three-card-poker")
+    for round_ in range(2):
+        table.bet(3, "ante")
+        table.key("Space")
+        table.driver.wait_until(lambda done=round_: kept() == (True, done), "the round is kept")
+        table.decide_all()
+        table.driver.wait_until(lambda done=round_: kept() == (False, done + 1), "its end is kept")
+        table.key("Space")

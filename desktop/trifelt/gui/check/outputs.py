@@ -49,7 +49,7 @@ class Outputs(QObject):
         self._corrections: dict[str, Message] = {}  # of records that were opened, by their ids
         self._first: dict[str, Record] = {}  # what corrections are of
         self._log = log = Log(context.folders.record_file)
-        self._saver = RecordSaver(log, context.strip.failed, self)
+        self.saver = RecordSaver(log, context.strip.failed, self)
         self.destroyed.connect(log.close)
 
     @property
@@ -105,7 +105,7 @@ class Outputs(QObject):
         done = Message("{said} Checksum {sum}", said=said, sum=record.body["checksum"])
         # Kept from here on: another check may begin before a thread has saved this one.
         self._kept.keep(record, self.state, about)
-        self._saver.save(record, partial(self._on_saved, done), partial(self._on_lost, record))
+        self.saver.save(record, partial(self._on_saved, done), partial(self._on_lost, record))
         self.saved.emit()
 
     def tell_correction(self, record: Record | None, about: str) -> None:
@@ -164,7 +164,7 @@ class Outputs(QObject):
 
     def end(self) -> None:
         """Save what is under way at once: the window closes."""
-        self._saver.close()
+        self.saver.close()
 
     def _on_saved(self, done: Message, refusal: Message | None) -> None:
         if refusal is None:

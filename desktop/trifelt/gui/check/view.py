@@ -114,6 +114,9 @@ class CheckPane(CheckCourse):
                 self.undo,
             )
 
+    def may_close(self, go_on: Callable[[], object], /) -> bool:
+        return self.outputs.saver.may_close(self.context.texts, self, go_on)
+
     def end(self) -> None:
         self.outputs.end()
 

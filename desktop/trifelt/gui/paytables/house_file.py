@@ -17,7 +17,7 @@ from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.own_houses import as_own, is_built_in, with_edition
 from trifelt.gui.shell.building import Part, button, label
 from trifelt.gui.shell.controls import FaultedField
-from trifelt.gui.shell.dialogs import ChildDialog, ask_for_file
+from trifelt.gui.shell.dialogs import ChildDialog, ChoiceDialog, ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -28,41 +28,6 @@ from trifelt.storage.refusal import StorageError
 LONGEST_NAME = 80
 LOOK_AFTER_MS = 1500
 _UNUSABLE = Message("This house cannot be used")
-
-
-class ChoiceDialog(ChildDialog):
-    """A question with a few answers; `chosen` tells which, Esc tells none."""
-
-    chosen = Signal(str)
-
-    def __init__(
-        self,
-        texts: Texts,
-        title: Message,
-        words: Message,
-        answers: tuple[tuple[str, Message], ...],
-        parent: QWidget,
-    ) -> None:
-        super().__init__(parent)
-        self.buttons = {
-            answer: button(texts, says, partial(self._on_button_clicked, answer))
-            for answer, says in answers
-        }
-        last = self.buttons[answers[-1][0]]
-        last.setProperty("role", "primary")
-        last.setDefault(True)
-        self.lay_out(
-            texts,
-            title,
-            label(texts, title, "heading"),
-            label(texts, words, wrap=True),
-            buttons=tuple(self.buttons.values()),
-        )
-        self.setMinimumWidth(520)
-
-    def _on_button_clicked(self, answer: str) -> None:
-        self.accept()
-        self.chosen.emit(answer)
 
 
 class NameDialog(ChildDialog):

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message, joined
-from trifelt.gui.paytables.house_file import ChoiceDialog, DiskWatch, HouseFile
+from trifelt.gui.paytables.house_file import DiskWatch, HouseFile
 from trifelt.gui.paytables.keys import REDO, SAVE, UNDO
 from trifelt.gui.paytables.model.comparison import Candidate
 from trifelt.gui.paytables.model.editor import Editor
@@ -19,6 +19,7 @@ from trifelt.gui.paytables.tables_view import TablesView
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import button, column, holder, label, order_tabs, row
 from trifelt.gui.shell.controls import IconButton, MenuButton, Segments
+from trifelt.gui.shell.dialogs import ChoiceDialog
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.side_panel import FoldingRow
 from trifelt.gui.shell.tokens import STEP

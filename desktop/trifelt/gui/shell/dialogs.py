@@ -2,11 +2,12 @@
 
 import platform
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QDir, QStandardPaths, Qt, qVersion
+from PySide6.QtCore import QDir, QStandardPaths, Qt, Signal, qVersion
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
@@ -121,6 +122,41 @@ def ask_for_file(
     columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     dialog.open()
     return dialog
+
+
+class ChoiceDialog(ChildDialog):
+    """A question with a few answers; `chosen` tells which, Esc tells none."""
+
+    chosen = Signal(str)
+
+    def __init__(
+        self,
+        texts: Texts,
+        title: Message,
+        words: Message,
+        answers: tuple[tuple[str, Message], ...],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self.buttons = {
+            answer: button(texts, says, partial(self._on_button_clicked, answer))
+            for answer, says in answers
+        }
+        last = self.buttons[answers[-1][0]]
+        last.setProperty("role", "primary")
+        last.setDefault(True)
+        self.lay_out(
+            texts,
+            title,
+            label(texts, title, "heading"),
+            label(texts, words, wrap=True),
+            buttons=tuple(self.buttons.values()),
+        )
+        self.setMinimumWidth(520)
+
+    def _on_button_clicked(self, answer: str) -> None:
+        self.accept()
+        self.chosen.emit(answer)
 
 
 class FaultListDialog(ChildDialog):

@@ -93,8 +93,9 @@ class Pane(QWidget):
     help_page: str | None = "panes"  # the page of the help that tells about it
 
     house_shown = Signal()
-    # What `keep` gives may be another thing now.
+    # What `keep` gives may be another thing now, and is one that must be kept at once.
     went_on = Signal()
+    settled = Signal()
 
     def __init__(self, context: PaneContext) -> None:
         super().__init__()

@@ -4,9 +4,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.background import Work, refusal_in, run_in_background
+from trifelt.gui.shell.texts import Texts
 from trifelt.storage.log import Log, Record, save_or_keep, save_waiting
 from trifelt.storage.refusal import StorageError
 
@@ -39,6 +41,23 @@ class RecordSaver(QObject):
             success=partial(self._on_saved, records, saved),
             failure=lambda fault: failed(refusal_in(fault)),
         )
+
+    def may_close(self, texts: Texts, parent: QWidget, go_on: Callable[[], object]) -> bool:
+        """Ask before records that can be kept nowhere would be lost."""
+        try:
+            if self._under_way:
+                save_or_keep(self.log, tuple(self._under_way.values()))
+                self._under_way.clear()
+        except StorageError as error:
+            from trifelt.gui.shell.dialogs import ChoiceDialog
+
+            words = Message("{reason} What is not saved will be lost.", reason=error.message)
+            answers = ("close", Message("Close anyway")), ("stay", Message("Keep open"))
+            dialog = ChoiceDialog(texts, Message("Not saved"), words, answers, parent)
+            dialog.chosen.connect(lambda answer: answer == "close" and go_on())
+            dialog.open()
+            return False
+        return True
 
     def close(self, records: Sequence[Record] = ()) -> Message | None:
         """Save at once, as the window closes, these and what is under way; why not, if not."""

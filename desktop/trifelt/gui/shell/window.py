@@ -34,6 +34,7 @@ class MainWindow(QMainWindow):
     closing = Signal()
     # A pane has something else to be kept.
     went_on = Signal()
+    settled = Signal()
 
     def __init__(
         self,
@@ -97,6 +98,7 @@ class MainWindow(QMainWindow):
             self._stack.addWidget(pane)
             pane.house_shown.connect(self._on_house_shown)
             pane.went_on.connect(self.went_on)
+            pane.settled.connect(self.settled)
             if data := self._left_over.pop(f"{PANE} {pane_id}", b""):
                 pane.take_up(data)
         return self._panes[pane_id]

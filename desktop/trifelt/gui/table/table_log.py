@@ -37,7 +37,7 @@ class TableLog(QObject):
         super().__init__(parent)
         self.log = Log(path)
         self.destroyed.connect(self.log.close)
-        self._saver = RecordSaver(self.log, refused, self)
+        self.saver = RecordSaver(self.log, refused, self)
         self._refused = refused
         self._told: Message | None = None
         self._last: tuple[Round, str] | None = None
@@ -61,12 +61,12 @@ class TableLog(QObject):
 
     def close(self) -> None:
         """Save at once, as the window closes, what is still to be saved."""
-        refusal = self._saver.close()
+        refusal = self.saver.close()
         if refusal is not None:
             self._refused(refusal)
 
     def _save(self, record: Record) -> None:
-        self._saver.save(record, self._tell, self._tell)
+        self.saver.save(record, self._tell, self._tell)
 
     def _tell(self, refusal: Message | None) -> None:
         """Tell once what holds for every further round until the cause is gone."""

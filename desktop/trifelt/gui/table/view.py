@@ -1,5 +1,6 @@
 """The table pane: the felt with its rack and buttons, and the panels beside it."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from trifelt.engine.exact.figures import Figures
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.practice.standing import Standing
+from trifelt.engine.practice.standing import RoundReport, Standing
 from trifelt.engine.round.play import Phase
 from trifelt.engine.settlement import Settlement
 from trifelt.engine.settlement.document import Document
@@ -53,7 +54,7 @@ class TablePane(Pane):
         self.table = Table(
             context.choice.house,
             context.preferences.settings.starting_balance,
-            self.log.keep_round,
+            self._keep_round,
             jackpot=_FIRST_JACKPOT,
         )
         self.felt = FeltView(texts, theme)
@@ -145,6 +146,11 @@ class TablePane(Pane):
         kept = Message("New session. The last one is in the log.")
         self.over.toast.call(kept if played else Message("New session"), read=True)
 
+    def _keep_round(self, table: Table, report: RoundReport) -> None:
+        self.log.keep_round(table, report)
+        # At once, or it could be decided again after a crash.
+        QTimer.singleShot(0, self, self.settled.emit)
+
     def _on_round_began(self) -> None:
         # A house that was chosen during the round takes over here.
         self._on_house_changed()
@@ -203,6 +209,7 @@ class TablePane(Pane):
             self.side.show_round(None if moving else table.round.settlement, state.own)
             self.side.show_stakes({SpotKey(*spot[:2]): cents for spot, cents in table.bets()})
             self._name_spots()
+        self.went_on.emit()
 
     @property
     def _shows_every_box(self) -> bool:
@@ -309,6 +316,9 @@ class TablePane(Pane):
             self.replaying.begin(replay_of_document(matter))
         elif isinstance(matter, Record):
             self.replaying.begin(replay_of_record(matter))
+
+    def may_close(self, go_on: Callable[[], object], /) -> bool:
+        return self.log.saver.may_close(self.context.texts, self, go_on)
 
     def end(self) -> None:
         """Count the round to its end; the session goes on at the next start."""

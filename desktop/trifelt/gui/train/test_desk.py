@@ -15,9 +15,8 @@ from trifelt.engine.money import Amount
 from trifelt.engine.settlement.document import Box
 from trifelt.engine.training.declared import told_incident
 from trifelt.engine.training.levels import TITLES, ExerciseKind
-from trifelt.gui.paytables.house_file import ChoiceDialog
 from trifelt.gui.shell.background import Work
-from trifelt.gui.shell.dialogs import FaultListDialog, ask_for_file
+from trifelt.gui.shell.dialogs import ChoiceDialog, FaultListDialog, ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.slip.one_page import RIGHT, OnePage, PageDialog, Paper, Render, rule_line, table_of
 from trifelt.gui.train.model.asking import Question
