@@ -151,11 +151,14 @@ def test_a_round_that_was_settled_is_not_dealt_again_after_a_crash(
         session = json.loads(places.get("pane table") or '{"round": null, "rounds": -1}')
         return session["round"] is not None, session["rounds"]
 
+    def wait_for(*, under_way: bool, rounds: int) -> None:
+        table.driver.wait_until(lambda: kept() == (under_way, rounds), "the session is kept")
+
     table.play("three-card-poker")
     for round_ in range(2):
         table.bet(3, "ante")
         table.key("Space")
-        table.driver.wait_until(lambda done=round_: kept() == (True, done), "the round is kept")
+        wait_for(under_way=True, rounds=round_)
         table.decide_all()
-        table.driver.wait_until(lambda done=round_: kept() == (False, done + 1), "its end is kept")
+        wait_for(under_way=False, rounds=round_ + 1)
         table.key("Space")
