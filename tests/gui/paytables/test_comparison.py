@@ -18,6 +18,7 @@ from trifelt.gui.paytables.model.comparison import (
 )
 from trifelt.gui.paytables.model.comparison_told import (
     as_table,
+    baseline_mark,
     basis,
     comparison_bars,
     share_stacks,
@@ -105,6 +106,16 @@ def test_stacks_reach_as_far_as_what_comes_back(game: Game) -> None:
     assert stacks
     assert len(comparison_bars(compared, "")) == len(compared)
     assert worth_bars(compared[0])
+
+
+def test_a_line_over_all_bars_is_drawn_only_where_all_are_held_against_it() -> None:
+    tables = dict(tables_of(POKER))
+    plus = next(found for wager, found in tables.items() if wager.id == "pair-plus")
+    compared = compare(plus, NO_JACKPOT, nothing)
+    (mark,) = baseline_mark(compared, plus[0].key)
+    assert mark.value == pytest.approx(float(certain(compared[0].figures.house_edge)))
+    several = compare((*plus, *of_house(default_house(TRIPLE))), NO_JACKPOT, nothing)
+    assert baseline_mark(several, plus[0].key) == ()
 
 
 def test_the_jackpot_breaks_even_earlier_with_more_boxes_and_the_line_meets_one_there() -> None:

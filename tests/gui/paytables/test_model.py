@@ -198,14 +198,29 @@ def test_a_jackpot_gives_the_progressive_its_figures() -> None:
 
 def test_the_whole_table_of_a_wager_adds_up_to_its_edge_over_the_space_it_is_counted_in() -> None:
     priced = Pricer().price(default_house(POKER), NO_JACKPOT)
-    rows = [row for row in whole_table(priced, Message.render, "MBS").rows if row[2] == "Pair Plus"]
+    table = whole_table(priced, NO_JACKPOT, Message.render, "MBS")
+    rows = [row for row in table.rows if row[2] == "Pair Plus"]
     assert [row[3] for row in rows][-2:] == ["Loses", "Total"]
     assert rows[0][3:8] == ("Straight flush", "40 to 1", 40.0, 48, 22_100)
-    *outcomes, total = ([float(value) for value in row[6:]] for row in rows)
+    *outcomes, total = ([float(value) for value in row[6:10]] for row in rows)
     for column in (0, 2, 3):  # combinations, probability, contribution
         assert sum(row[column] for row in outcomes) == pytest.approx(total[column])
     edge = certain(priced.edge("pair-plus"))
     assert total[3] == pytest.approx(-float(edge))
+    head = dict(zip(table.header, rows[-1], strict=True))
+    assert head["House edge"] == pytest.approx(float(edge))
+    assert head["Cost per hour"] == pytest.approx(float(edge) * 400, abs=0.005)
+
+
+def test_the_rows_that_show_are_those_that_are_saved_where_several_boxes_envy() -> None:
+    terms = Terms(jackpot=3_000_000, seats=4)
+    priced = Pricer().price(default_house(POKER), terms)
+    figures = priced.figures.wagers["progressive"]
+    shown = {row: one.share for (part, row), one in priced.rows.items() if part == "progressive"}
+    saved = {each.row: figures.share(each) for each in figures.outcomes}
+    lost = certain(saved.pop(None))
+    assert shown == saved
+    assert sum(map(certain, shown.values())) + lost == figures.exact_return
 
 
 def test_rows_of_a_raise_are_counted_over_the_deals_and_losing_bets_make_up_the_edge() -> None:
@@ -215,9 +230,8 @@ def test_rows_of_a_raise_are_counted_over_the_deals_and_losing_bets_make_up_the_
     told = [share for (part, _), row in priced.rows.items() if part in ("ante", "play")
             if (share := row.share) is not None]  # fmt: skip
     assert sum(told) + certain(priced.lost("ante")) == -certain(priced.edge("ante"))
-    names = [
-        row[3] for row in whole_table(priced, Message.render, "A").rows if row[2] == "Pair Bonus"
-    ]
+    table = whole_table(priced, NO_JACKPOT, Message.render, "A")
+    names = [row[3] for row in table.rows if row[2] == "Pair Bonus"]
     assert len(set(names)) == len(names)
 
 

@@ -11,7 +11,13 @@ from PySide6.QtCore import QPoint
 from tests.certain import certain
 from tests.gui.table.table_driver import TableDriver
 from tests.journeys.opening import pane_of
-from tests.journeys.paytables.paytables_driver import house_menu, save_under, tile, type_odds
+from tests.journeys.paytables.paytables_driver import (
+    house_menu,
+    save_under,
+    take,
+    tile,
+    type_odds,
+)
 from trifelt.engine.cards import shuffled_deck
 from trifelt.engine.hands import PAIR, hand_feature, hand_index
 from trifelt.engine.houses.cells import cell_text
@@ -136,6 +142,9 @@ def test_a_saved_house_is_everywhere_at_once(
     )
     shown = next(line for line in compare.table.lines if line.key == key)
     assert shown.cells[0].value == edge
+    take(driver, compare, "beside")
+    both = [each.candidate for each in compare.compared if each.candidate.wager == "pair-plus"]
+    assert [each.house.id for each in both] == ["mbs", OWN]
 
     # Deleted, it is gone everywhere; taken back, it is there again, and plays.
     house_menu(driver, pane, "delete")

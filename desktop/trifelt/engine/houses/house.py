@@ -221,7 +221,7 @@ def edition_text(edition: str) -> Message:
     after = _AFTER.fullmatch(edition)
     if after is not None:
         name, sheet = name_text(after[1]), edition_text(after[2])
-        return Message("after {house}, {edition}", house=name, edition=sheet)
+        return Message("based on {house}, {edition}", house=name, edition=sheet)
     found = _EDITION.fullmatch(edition)
     if found is None or found[3] not in _MONTHS:
         return Message("{edition}", edition=edition)

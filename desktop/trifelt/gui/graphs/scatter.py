@@ -53,7 +53,7 @@ class _Dots(PixelItem):
             )
             names = [name_of(points[n]) for n in numbers]
             # All names where they have room; else the first one's, and how many others there are.
-            words = [", ".join(names)]
+            words = [" · ".join(names)]
             if len(names) > 1:
                 words.append(f"{names[0]} (+{len(names) - 1})")
             painter.setFont(small_font(bold=any(points[n].pinned for n in numbers)))

@@ -30,7 +30,7 @@ from trifelt.gui.shell.tokens import STEP
 
 EDGE_TITLE: Final = Message("House edge")
 HITS_TITLE: Final = Message("Hit rate against volatility")
-SHARES_TITLE: Final = Message("Where the return comes from")
+SHARES_TITLE: Final = Message("What comes back of all stakes")
 EDGE: Final = Axis(Message("House edge"), Number.PERCENT, 3)
 SHARE: Final = Axis(Message("Share of the amount wagered"), Number.PERCENT, 2)
 HITS: Final = Axis(Message("Hit rate"), Number.PERCENT, 3)
@@ -143,7 +143,7 @@ class ComparisonCharts(QWidget):
         ):
             if base is not None:
                 currency = self._context.preferences.settings.currency
-                of = base.candidate.title if chart is self.by_odds else base.candidate.house.title
+                of = base.candidate.title if chart is self.by_odds else base.candidate.house_name
                 note = basis((base,), terms, currency)
                 if len(lines) == 1:  # a single curve has no legend
                     note = Message("{title}: {name}", title=lines[0].title, name=note)

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
 
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.gui.graphs.model import DataTable, Name
 from trifelt.gui.paytables.compare_charts import ComparisonCharts
 from trifelt.gui.paytables.model.comparison import Candidate, Compared, compare, of_house
@@ -89,11 +89,8 @@ class CompareView(HousePage):
         self.table.horizontalHeader().sectionClicked.connect(self._on_title_clicked)
         self.odds = OddsGrids(context, self.say)
         self.charts = ComparisonCharts(context)
-        self._hint = label(
-            self._texts,
-            Message("Tick what to compare, or choose a ready-made comparison."),
-            "muted",
-        )
+        words = Message("Tick what to compare, or choose a ready-made comparison.")
+        self._hint = label(self._texts, words, "muted")
         self._basis = label(self._texts, Message(""), "muted", wrap=True)
         self._busy = label(self._texts, Message(""), "small")
         self._lay_out()
@@ -108,6 +105,7 @@ class CompareView(HousePage):
         house = self._editor.house
         draft = of_house(house, draft=True) if self._editor.draft.is_changed else ()
         self.terms.refresh()
+        self.picker.offer_pair(draft or of_house(house), of_house(self._editor.draft.base))
         if (game := house.game.id) == self._game:
             self.picker.fill(draft)
             self._on_picked()
@@ -124,7 +122,8 @@ class CompareView(HousePage):
         self._hint.setVisible(not candidates)
         keys = {each.key for each in candidates}
         if self.pinned not in keys:
-            self.pinned = candidates[0].key if candidates else ""
+            # What is being edited is held against what is not.
+            self.pinned = min(candidates, key=lambda each: each.draft).key if candidates else ""
         wanted = (tuple((each.key, each.house) for each in candidates), terms.situation)
         if wanted == self._wanted:
             self._show()
@@ -150,7 +149,10 @@ class CompareView(HousePage):
             falling = self.falling.isChecked()
             compared = tuple(sorted_by(compared, FIGURES[place - 1], terms, falling=falling))
         lines = table_lines(compared, pinned, terms, currency)
-        self._texts.show(self._basis, basis(compared, terms, currency) if lines else Message(""))
+        told = [basis(compared, terms, currency)] if lines else []
+        if any(each.figures.house_edge is None for each in compared):
+            told.append(Message("Enter a jackpot (F9) to see the figures that are missing."))
+        self._texts.show(self._basis, joined(told))
         self.falling.setEnabled(place > 0)
         self.table.show_order(place, falling=self.falling.isChecked())
         self.table.show_lines(lines, Viewpoint(self.side_of.value))

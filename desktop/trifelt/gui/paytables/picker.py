@@ -40,6 +40,10 @@ class Picker(QWidget):
         self._texts.show(self.ready, Message("Ready-made choices"))
         self._texts.show(self.ready, Message("Ready-made choices"), "toolTip")
         self._texts.name(self.ready, Message("Ready-made choices to compare"))
+        self._pair: tuple[Candidate, ...] = ()
+        words = Message("This house beside its base")
+        self.beside = self.ready.entry(self._texts, words, self._on_beside_triggered)
+        self.beside.setData("beside")
         for preset in self._presets.values():
             choose = partial(self.choose, preset.id)
             self.ready.entry(self._texts, preset.title, choose).setData(preset.id)
@@ -63,6 +67,14 @@ class Picker(QWidget):
         """Show all that there is, the draft first; what was ticked stays so."""
         self._draft = tuple(draft)
         self._build({each.key for each in self.candidates})
+
+    def offer_pair(self, house: Sequence[Candidate], base: Sequence[Candidate]) -> None:
+        """What the house and its base have is compared by one entry, where they differ."""
+        self._pair = () if house == base else (*base, *house)
+        self.beside.setEnabled(bool(self._pair))
+
+    def _on_beside_triggered(self) -> None:
+        self.take(self._pair)
 
     def turn_to(self, game: str, draft: Sequence[Candidate]) -> None:
         """What was ticked when this game was left, or its ready-made choice."""

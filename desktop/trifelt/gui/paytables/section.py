@@ -18,16 +18,14 @@ from trifelt.engine.message import Message
 from trifelt.engine.variants.editing import effective_cell, stands_in
 from trifelt.engine.variants.outcomes import RowFigures
 from trifelt.engine.variants.row_titles import row_title
-from trifelt.engine.wager import Fixed, Wager
+from trifelt.engine.wager import Fixed, Kind, Wager
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import (
     EDGE,
-    FIGURES,
-    RETURN,
+    PLAYERS_FIGURES,
     RISK,
     PricedHouse,
     Terms,
-    Viewpoint,
 )
 from trifelt.gui.paytables.painted import FigureLine, HeaderLine, Tile, Tiles
 from trifelt.gui.shell.building import (
@@ -58,7 +56,7 @@ COLUMNS: Final = (
     (Message("Combinations"), 1.5),
     (Message("Contribution"), 1.15),
 )
-COMBINATIONS: Final = 3
+PROBABILITY, COMBINATIONS, SHARE = 1, 3, 4
 BASE: Final = 0  # the column that tells what the base has where that differs
 # What stands below the rows of a wager.
 REST: Final = (
@@ -181,6 +179,9 @@ class WagerSection(QWidget):
             if place:
                 shown += [rule(), self._head(game, part, "strong")]
             shown.append(self._body(part))
+            # What tells of several bets stands below them all.
+            if part is (parts[-1] if self._is_decided else wager):
+                shown += [*([rule()] if place else ()), self._rest()]
         self.setLayout(column(card(context.texts, None, *shown, spacing=STEP)))
 
     def refresh(self, priced: PricedHouse | None, base: PricedHouse | None) -> None:
@@ -194,7 +195,8 @@ class WagerSection(QWidget):
             table.setVisible(offered and table.count() > 1)
             if offered:
                 table.setCurrentIndex(table.findData(house.offers[part].pays.name or OWN_ROWS))
-        self.tiles.setVisible(self.wager.id in house.offers)
+        for whole in (self.tiles, self._foot):
+            whole.setVisible(self.wager.id in house.offers)
         changed = set()
         for (part, row), line in self.lines.items():
             if part not in house.offers:
@@ -207,11 +209,7 @@ class WagerSection(QWidget):
             if cells[BASE].text:
                 changed.add(part)
         for part, header in self.headers.items():
-            titles: dict[int, Message | str] = {} if part in changed else {BASE: ""}
-            if part != self.wager.id and priced is not None and part in house.offers:
-                space = f"{priced.space(part):,}"
-                titles[COMBINATIONS] = Message("Of {space}", space=space)
-            header.show_titles(titles)
+            header.show_titles(self._titles(priced, part, changed=part in changed))
         if priced is not None and self.wager.id in house.offers:
             before = None if base is None else base.figures.wagers.get(self.wager.id)
             now = priced.figures.wagers[self.wager.id]
@@ -223,6 +221,19 @@ class WagerSection(QWidget):
                 whole.setVisible(id in rest)
                 if id in rest:
                     figures.show_cells(rest[id])
+
+    def _titles(
+        self, priced: PricedHouse | None, part: str, *, changed: bool
+    ) -> dict[int, Message | str]:
+        """The titles of columns that are others than those of most tables."""
+        titles: dict[int, Message | str] = {} if changed else {BASE: ""}
+        if part != self.wager.id and priced is not None and part in self._editor.house.offers:
+            space = f"{priced.space(part):,}"
+            titles[COMBINATIONS] = Message("Of {space}", space=space)
+            if priced.house.game.wager[part].kind is Kind.ENVY:
+                titles[PROBABILITY] = Message("One other box")
+                titles[SHARE] = Message("Included above")
+        return titles
 
     def force(self) -> None:
         """Show the cells as they are, whatever was typed; after a step back."""
@@ -283,18 +294,20 @@ class WagerSection(QWidget):
             line.stepped.connect(self.stepped)
             self.lines[part.id, row] = line
             rows.append(line)
-        if part is self.wager:
-            for id, title in REST:
-                several = self._is_decided and id == "lose"
-                words = Message("Losing bets") if several else title
-                name = label(self._context.texts, words, "muted")
-                name.setFixedWidth(NAME_WIDTH + ODDS_WIDTH + STEP)
-                figures = FigureLine(self._context, COLUMNS)
-                whole = holder(row_of(name, (figures, 1), spacing=STEP))
-                self.rest[id] = whole, figures
-                rows.append(whole)
         self._bodies[part.id] = holder(column(*rows, spacing=HALF))
         return self._bodies[part.id]
+
+    def _rest(self) -> QWidget:
+        """What no row pays, and the total."""
+        for id, title in REST:
+            several = self._is_decided and id == "lose"
+            words = Message("Losing bets") if several else title
+            name = label(self._context.texts, words, "muted")
+            name.setFixedWidth(NAME_WIDTH + ODDS_WIDTH + STEP)
+            figures = FigureLine(self._context, COLUMNS)
+            self.rest[id] = holder(row_of(name, (figures, 1), spacing=STEP)), figures
+        self._foot = holder(column(*(whole for whole, _ in self.rest.values()), spacing=HALF))
+        return self._foot
 
     def _on_typed(self, wager: str, row: str, text: str) -> None:
         typed = self._editor.type_cell(wager, row, text)
@@ -355,19 +368,13 @@ def rest_of(figures: WagerFigures, lost: Fraction | None) -> dict[str, tuple[Cel
 
     A decision ends in nets of all its bets: what those `lost` is told in one.
     """
-    space = figures.combinations
-    found: dict[str, tuple[Cell, ...]] = {
-        "total": (
-            Cell(""),
-            Cell(percent_text(Fraction(1), 4)),
-            Cell(""),
-            Cell(f"{space:,}", CellTone.MUTED),
-            Cell(percent_text(figures.exact_return, 3, signed=True), strong=True),
-        )
-    }
+    space, nothing = figures.combinations, (Cell(""),) * 4
+    total = Cell(percent_text(figures.exact_return, 3, signed=True), strong=True)
     if lost is not None:
         cost = Cell(percent_text(lost, 3, signed=True))
-        return {"lose": (*(Cell(""),) * 4, cost), **found}
+        return {"lose": (*nothing, cost), "total": (*nothing, total)}
+    whole, count = Cell(percent_text(Fraction(1), 4)), Cell(f"{space:,}", CellTone.MUTED)
+    found: dict[str, tuple[Cell, ...]] = {"total": (Cell(""), whole, Cell(""), count, total)}
     for of in figures.outcomes:
         if of.row is None:
             row = RowFigures(figures.wager, of.outcome, of.count, space, figures.share(of))
@@ -381,8 +388,8 @@ def tiles_of(
     """The main figures of a wager, each with what the base had where that differs."""
 
     tiles = []
-    for figure in (EDGE, RETURN, *FIGURES[1:]):
-        if Viewpoint.PLAYER not in figure.sides or (figure is RISK and not now.has_later_wager):
+    for figure in PLAYERS_FIGURES:
+        if figure is RISK and not now.has_later_wager:
             continue
         value = figure.text(figure.take(now, terms), currency)
         old = figure.text(figure.take(before or now, terms), currency)

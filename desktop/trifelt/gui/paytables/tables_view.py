@@ -7,8 +7,8 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from trifelt.engine.games.game import Game
-from trifelt.engine.message import Message
-from trifelt.gui.graphs.model import Axis, Bar, DataTable, Number
+from trifelt.engine.message import Message, joined
+from trifelt.gui.graphs.model import Axis, Bar, DataTable, Facts, Number
 from trifelt.gui.paytables.model.editor import Editor, sections
 from trifelt.gui.paytables.model.priced import EdgeNotice, PricedHouse, edge_notes, whole_table
 from trifelt.gui.paytables.page import FiguresMenu, HousePage
@@ -98,9 +98,13 @@ class TablesView(HousePage):
 
     def _figures(self) -> DataTable:
         assert self._priced is not None
-        table = whole_table(self._priced, self._texts.render, self.say(self._editor.name))
         terms = self._editor.terms.on_game(self._priced.house.game)
-        return table.described(terms.facts, self.say)
+        table = whole_table(self._priced, terms, self._texts.render, self.say(self._editor.name))
+        return table.described((*terms.facts, *self._readings), self.say)
+
+    @property
+    def _readings(self) -> Facts:
+        return ((Message("Readings"), joined(self._editor.house.readings_told, "; ")),)
 
     def line(self, wager: str, row: str) -> RowLine:
         """The line of a row."""
@@ -121,6 +125,7 @@ class TablesView(HousePage):
                 (Message("Game"), self._priced.house.game.title),
                 (Message("House"), self._editor.name),
                 *self._editor.terms.on_game(self._priced.house.game).facts,
+                *self._readings,
             )
             self.chart.set_bars(edge_bars(self._priced, self._base))
 

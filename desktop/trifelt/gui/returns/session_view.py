@@ -45,6 +45,8 @@ from trifelt.gui.shell.tokens import HALF, STEP
 PLAYED: Final = Axis(Message("Rounds"), Number.COUNT)
 BALANCE: Final = Axis(Message("Balance"), Number.MONEY)
 NET: Final = Axis(Message("Net of the session"), Number.MONEY)
+RUINED: Final = Message("Ruined by then")
+RUINED_OR_THERE: Final = Message("Ruined or at the target by then")
 STOPPED: Final = Axis(Message("Share of sessions"), Number.PERCENT, 2, small=True)
 SHARE: Final = Axis(Message("Share of sessions"), Number.PERCENT, 4)
 FAN: Final = Message("Balance over the session")
@@ -65,9 +67,7 @@ class SessionView(QWidget):
         self.fan = LineChart(context, FAN, PLAYED, BALANCE)
         self.fan.set_title(FAN, Message("Thin lines: {count} sampled sessions.", count=PATHS))
         self.ends = Histogram(context, ENDS, NET, SHARE, Message("Exact"))
-        self.by_time = LineChart(
-            context, Message("Ruined or at the target by then"), PLAYED, STOPPED
-        )
+        self.by_time = LineChart(context, RUINED, PLAYED, STOPPED)
         for graph in (self.fan, self.ends, self.by_time):
             graph.plot.setMinimumHeight(120)
         self.below = Segments(
@@ -158,6 +158,7 @@ class SessionView(QWidget):
         self.ends.set_bins(columns.bins(columns.expected))
         self.ends.set_title(ENDS, columns.note)
         self.ends.set_marks([ValueLine(0.0, Message("even"), upright=True)])
+        self.by_time.set_title(RUINED if session.reached is None else RUINED_OR_THERE)
         self.by_time.set_lines(stopped_by(session))
         self._say("rounds", number_text(session.expected_rounds, 1))
         self._say("ahead", chance_text(session.ahead))

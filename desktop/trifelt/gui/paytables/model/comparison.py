@@ -44,13 +44,17 @@ class Candidate:
         return self.house.game.wager[self.wager]
 
     @property
+    def house_name(self) -> Message:
+        """The house, with a word for an edit that is not saved."""
+        return as_edited(self.house) if self.draft else self.house.title
+
+    @property
     def origin(self) -> Origin:
         """Whose figures these are."""
         game = self.house.game
-        house = as_edited(self.house) if self.draft else self.house.title
         return (
             (Message("Game"), game.title),
-            (Message("House"), house),
+            (Message("House"), self.house_name),
             (Message("Wager"), game.wager[self.judge].title),
         )
 

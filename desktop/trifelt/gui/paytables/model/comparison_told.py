@@ -13,7 +13,6 @@ from trifelt.gui.graphs.model import (
     Bar,
     DataTable,
     Name,
-    Number,
     Origin,
     Point,
     Segment,
@@ -30,7 +29,7 @@ class CellText:
     """A figure, how far it is from the baseline's, and whether it is the least or the most."""
 
     value: str
-    number: float | None  # an amount is in the currency, no longer in cents
+    number: float | str
     difference: Message | None = None
     least: bool = False
     most: bool = False
@@ -92,7 +91,7 @@ def _cell(
     marked = figure.judged and value is not None and len(values) > 1
     return CellText(
         figure.text(value, currency),
-        None if value is None else float(value) / (100 if figure.kind is Number.MONEY else 1),
+        figure.number(value),
         difference,
         least=marked and value == min(values),
         most=marked and value == max(values),
@@ -108,7 +107,7 @@ def as_table(lines: Sequence[ComparisonLine], say: Callable[[Name], str]) -> Dat
             *(say(name) for _, name in line.origin),
             say(line.title),
             say(Message("yes")) if line.pinned else "",
-            *("" if cell.number is None else cell.number for cell in line.cells),
+            *(cell.number for cell in line.cells),
         )
         for line in lines
     ]
@@ -220,12 +219,11 @@ def comparison_bars(compared: Sequence[Compared], pinned: str) -> tuple[Bar, ...
 
 
 def baseline_mark(compared: Sequence[Compared], pinned: str) -> tuple[ValueLine, ...]:
-    """The pinned house edge as a line over all bars."""
-    for each in compared:
-        edge = each.figures.house_edge
-        if each.candidate.key == pinned and edge is not None and len(compared) > 1:
-            return (ValueLine(float(edge), Message("baseline")),)
-    return ()
+    """The pinned house edge as a line over all bars, where all are held against it."""
+    if len(compared) < 2 or len({number for number, _, _ in grouped(compared)}) > 1:
+        return ()
+    pins = (each.figures.house_edge for each in compared if each.candidate.key == pinned)
+    return tuple(ValueLine(float(edge), Message("baseline")) for edge in pins if edge is not None)
 
 
 def share_stacks(compared: Sequence[Compared], pinned: str) -> tuple[Stack, ...]:

@@ -108,7 +108,7 @@ def jackpot_curves(compared: Sequence[Compared]) -> JackpotCurves | None:
         "{game}, {wager} at {house}. Exact over all {deals} deals.",
         game=house.game.title,
         wager=house.game.wager[wager].title,
-        house=house.title,
+        house=each.candidate.house_name,
         deals=f"{each.figures.combinations:,}",
     )
     even = tuple(Bar(_boxes(boxes), jackpot / 100) for boxes, jackpot in known.items())

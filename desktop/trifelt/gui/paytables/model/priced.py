@@ -109,6 +109,12 @@ class ShownFigure:
         write = percent_text if self.kind is Number.PERCENT else number_text
         return write(value, 3)
 
+    def number(self, value: Value) -> float | str:
+        """The figure as a spreadsheet takes it: an amount in the currency, no longer in cents."""
+        if value is None:
+            return ""
+        return float(value) / (100 if self.kind is Number.MONEY else 1)
+
     def difference(self, value: Value, base: Value, currency: str) -> Message | None:
         """How far a figure is from another, with its sign; percentages differ by points."""
         if value is None or base is None:
@@ -146,7 +152,11 @@ FIGURES: Final = (
         judged=True,
     ),
     ShownFigure(
-        Message("Hold"), lambda of, _: of.element_of_risk, Number.PERCENT, _HOUSES, judged=True
+        Message("Share of all stakes"),
+        lambda of, _: of.element_of_risk,
+        Number.PERCENT,
+        _HOUSES,
+        judged=True,
     ),
     ShownFigure(
         Message("Win per table-hour"),
@@ -156,6 +166,10 @@ FIGURES: Final = (
         judged=True,
     ),
 )
+
+
+# Those of a wager by itself, at the head of its tables.
+PLAYERS_FIGURES: Final = (EDGE, RETURN, *(of for of in FIGURES[1:] if of.sides != _HOUSES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,9 +218,15 @@ OUTCOME_TITLES: Final = (
 )
 
 
-def whole_table(priced: PricedHouse, say: Callable[[Message], str], house: str) -> DataTable:
-    """Every outcome of every wager, losing ones too, over the space that each was counted in."""
+def whole_table(
+    priced: PricedHouse, terms: Terms, say: Callable[[Message], str], house: str
+) -> DataTable:
+    """Every outcome of every wager, losing ones too, over the space that each was counted in.
+
+    Beside the total stand the wager's figures.
+    """
     game, rows = priced.house.game, list[tuple[str | float, ...]]()
+    nothing = ("",) * len(PLAYERS_FIGURES)
     for id, figures in priced.figures.wagers.items():
         whose = (say(game.title), house, say(game.wager[id].title))
         for outcome in figures.outcomes:
@@ -221,15 +241,17 @@ def whole_table(priced: PricedHouse, say: Callable[[Message], str], house: str) 
                     figures.combinations,
                     float(figures.probability(outcome)),
                     "" if share is None else float(share),
+                    *nothing,
                 )
             )
         whole = figures.exact_return
         total = "" if whole is None else float(whole)
-        rows.append(
-            (*whose, say(Message("Total")), "", "", *(figures.combinations,) * 2, 1.0, total)
-        )
+        space, at = figures.combinations, terms.on(priced.house, id)
+        cells = (figure.number(figure.take(figures, at)) for figure in PLAYERS_FIGURES)
+        rows.append((*whose, say(Message("Total")), "", "", space, space, 1.0, total, *cells))
     first = Message("Game"), Message("House"), Message("Wager")
-    titles = (*first, *OUTCOME_TITLES[:4], Message("Of"), *OUTCOME_TITLES[4:])
+    beside = (figure.title for figure in PLAYERS_FIGURES)
+    titles = (*first, *OUTCOME_TITLES[:4], Message("Of"), *OUTCOME_TITLES[4:], *beside)
     return DataTable(tuple(map(say, titles)), tuple(rows))
 
 
@@ -259,7 +281,13 @@ class Pricer:
             if known.house is house and before == at:
                 return known
         counted = self.count(house)
-        priced = PricedHouse(house, price(counted, house, *at), row_figures(counted, house, *at))
+        figures, rows = price(counted, house, *at), row_figures(counted, house, *at)
+        # The envy beside a result is told with it, as in the figures that are saved.
+        if envied := figures.wagers.get(house.game.priced_wager or ""):
+            for each in envied.outcomes:
+                if (key := (envied.wager, each.row or "")) in rows:
+                    rows[key] = replace(rows[key], share=envied.share(each))
+        priced = PricedHouse(house, figures, rows)
         self._priced.append((at, priced))
         return priced
 
