@@ -149,3 +149,21 @@ def test_wrong_input_is_told_beside_its_field_and_nothing_runs(
 def clear(driver: TourDriver, field: QWidget) -> None:
     tab_to(driver, field)
     driver.key("Ctrl+A", "Backspace")
+
+
+@pytest.mark.parametrize("before", [None, "three-card-prime"])
+def test_tab_goes_down_the_panel(
+    application: Application, pane: ReturnsPane, driver: TourDriver, before: str | None
+) -> None:
+    """Also through the stakes that are made anew when another game is chosen."""
+    if before is not None:
+        application.choice.choose_game(before)
+        application.choice.choose_game("three-card-poker")
+    open_drawer(pane, driver)
+    mix, run = pane.mix_panel, pane.run_panel
+    write_into(driver, mix.stakes["progressive"], "2.50")
+    fields = (*mix.stakes.values(), mix.jackpot, mix.seats, mix.play, run.rounds, run.seed)
+    tab_to(driver, fields[0])
+    for field in fields[1:]:
+        driver.key("Tab")
+        assert QApplication.focusWidget() is field

@@ -25,6 +25,7 @@ from trifelt.gui.shell.building import (
     column,
     holder,
     label,
+    order_tabs,
     row,
 )
 from trifelt.gui.shell.controls import FaultedField, line_field
@@ -97,6 +98,11 @@ class MixPanel(QFrame):
             self._texts.add_choice(self.play, title)
         self.play.setCurrentIndex(list(ways).index(draft.play))
         self._refresh()
+
+    def order_tabs(self, *below: QWidget) -> None:
+        """Let Tab go on from the stakes, made anew for a house, through what stands below them."""
+        first, *others = self._fields.values()
+        order_tabs(first, *others, self._extra, self.play, *below)
 
     def show_faults(self, faults: Mapping[str, Message]) -> None:
         """Say under each field what is wrong with it."""

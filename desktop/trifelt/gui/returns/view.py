@@ -127,6 +127,7 @@ class ReturnsPane(Pane):
     def _open_house(self) -> None:
         house = self.context.choice.house
         self.mix_panel.show_draft(house, self._draft)
+        self.mix_panel.order_tabs(self.run_panel, self.session_panel)
         self.run_panel.show_rivals(rivals_of(house, self.context.choice.houses))
         self._read_mix()
         if self.mix is not None:
