@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from tests.certain import certain
-from tests.gui.check.typed import typed
+from tests.gui.check.typed import at_a_limit, typed
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
@@ -135,6 +135,39 @@ def test_every_amount_of_a_played_box_can_be_decided() -> None:
     )
     assert whole.result.is_whole
     assert whole.result.sums.give_back == 5_000
+
+
+def test_a_win_that_is_decided_asks_what_of_the_stake_goes_back() -> None:
+    line = "1 Qd2h4s 80>40 / d Kc2c4d / i house-decision ground=x who=Lee"
+    check = typed("three-pictures", line)
+
+    def answer(part: str, text: str) -> str:
+        scope = irregularity_scope(check.draft, check.house)
+        key = ("amounts", "1", "", "main", part)
+        check.set_incidents([with_answer(scope, check.draft.incidents[0], key, text)])
+        asked = questions_of(scope, check.draft.incidents[0])
+        return next(
+            one.answer for one in asked if one.key == ("amounts", "1", "", "main", "returned")
+        )
+
+    assert answer("winnings", "40") == ""  # nobody said that the house keeps the stake
+    assert headline(check.result.sums).render().startswith("cannot be decided yet: waiting for")
+    assert not check.result.faults
+    assert answer("returned", "80") == "80"
+    assert headline(check.result.sums).render() == "paid correctly"
+    assert answer("winnings", "") == "80"  # a push
+    assert check.result.sums.pay == 0
+    assert answer("returned", "") == ""
+    assert "amounts" not in check.draft.incidents[0]
+
+
+def test_who_goes_on_under_the_minimum_is_told_to_enter_the_raised_stake() -> None:
+    line = "1 Kh9d10c @Ann* {} / d Qs3h3d / i under-minimum choice=1:continue@Ann"
+    under = at_a_limit(line.format("30>30"))
+    (said,) = under.faults.values()
+    assert "under the minimum of 50.00" in said.render()
+    assert headline(under.sums).render().endswith("under “Under the minimum”")
+    assert at_a_limit(line.format("50>50")).is_whole
 
 
 @pytest.mark.parametrize("hand", ["Kh2h2c9s", "Kh2h"])

@@ -209,6 +209,25 @@ def test_a_record_that_holds_no_round_is_refused_in_a_sentence(
         reopened(replace(record, id=new_id(), body=body))
 
 
+def test_an_irregularity_that_an_older_version_took_for_whole_is_opened_and_marked() -> None:
+    """Of `1>2` alone nobody knows whose hand box 1 has now."""
+    line = "1 8h8d2c p 20>20 / 2 Jd9h4c p 30>-30 / d Qh7c5d / i misdeal handled=no"
+    check = typed("three-card-poker", f"{line} reconstructible=yes moves=1>2,2>1")
+    record = check_record(check.result, check.draft, CheckMarks(dealer="Mei"), SAVED)
+    document = certain(record.body["document"], dict)
+    (told,) = document["incidents"]
+    moves = [{"from": 1, "to": 2}]
+    body = {**record.body, "document": {**document, "incidents": [{**told, "moves": moves}]}}
+    opened = certain(reopened(replace(record, body=body)))
+    check.put(opened.draft)
+    assert (opened.marks.dealer, check.draft.incidents[0]["moves"]) == ("Mei", moves)
+    assert [box.bettors[0].paid["ante"] for box in check.draft.boxes] == ["20", "-30"]
+    assert [*check.result.faults] == ["incidents[0].moves[0].from"]
+    said = certain(opened.changed_sum(check.result)).render()
+    assert str(record.body["checksum"]) in said
+    assert "whose hand has box 1 now?" in said
+
+
 @pytest.mark.parametrize("paid", ["x", [1], [{}], [{"bettor": 0}], [{"bettor": 9, "box": []}]])
 def test_what_was_paid_to_nobody_is_left_out(tmp_path: Path, paid: object) -> None:
     _, record = saved_record(own_houses(tmp_path)[0], 1)

@@ -298,3 +298,13 @@ def test_of_an_increase_that_was_taken_in_part_the_rest_lies_there(line: str, ba
     result = typed("prosperity-3-pictures", f"1 AsKd2c {line} / {late}").result
     assert result.sums.verdict.give_back == {(1, None): back}
     assert not result.sums.verdict.not_returned
+
+
+@pytest.mark.parametrize("text", ["0", "0.", "1,", "-"])
+def test_an_amount_of_which_only_the_beginning_is_typed_is_to_be_finished(text: str) -> None:
+    check = typed("three-card-poker", "1 8h7h6h p 50 / d Js9d2c")
+    check.set_stake(0, "ante", text)
+    assert headline(check.result.sums).render().endswith("finish the amount, or clear it")
+    check.set_stake(0, "ante", "50")
+    check.set_jackpot(text)
+    assert headline(check.result.sums).render().endswith("finish the amount, or clear it")

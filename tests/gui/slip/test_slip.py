@@ -89,6 +89,13 @@ def test_a_slip_tells_what_was_paid_and_asks_for_no_entry(qapp: QApplication) ->
     assert "−" not in short
 
 
+def test_a_slip_tells_what_was_given_back_also_where_it_is_right(qapp: QApplication) -> None:
+    check = typed("lucky-three-pictures", "1 KsQh6d 100>-100<100 / d KdQs6h")
+    slip = slip_of(check.result, MARKS, datetime.now().astimezone(), None, "$", Path("none"))
+    (line,) = slip.boxes[0].lines
+    assert line.notices[0].render() == "$100.00 collected, $100.00 given back: correct"
+
+
 LONG_NAMES = (
     '1 KhKd6c @"Maximiliane von Hohenstaufen-Waiblingen"* 999999999.99 lp999999999.99 '
     '@"Bo Lee" 999999999.99 lt999999999.99 @C 60 / d QsJdKc'

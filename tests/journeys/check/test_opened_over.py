@@ -86,6 +86,23 @@ def test_an_unfinished_check_over_which_another_was_opened_is_there_at_the_next_
         assert found.check.line == own  # there was nothing before it
 
 
+def test_a_random_round_is_dealt_over_a_check_that_is_there_at_the_next_start(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    begin(application, driver, pane)
+    for _ in range(3):  # no random round is kept under another
+        driver.key("Ctrl+R")
+    last = pane.check.line
+    assert last != LINE
+    driver.key("Ctrl+Q")
+    with the_next_start(application) as (_, found):
+        assert found.check.line == last
+        found.undo()
+        assert found.check.line == LINE
+        found.undo()
+        assert found.check.line == LINE
+
+
 def test_a_round_of_a_file_is_no_check_of_ones_own_after_a_change_of_game(
     application: Application, driver: TourDriver, pane: CheckPane, tmp_path: Path
 ) -> None:

@@ -192,3 +192,20 @@ def test_what_is_not_answered_and_moves_that_cannot_be_read_are_told_at_the_ques
         "Enter moves such as 2>3, 3>2; d is the dealer."
     ]
     assert not table.pane.table.round.incidents
+
+
+def test_the_dialog_stands_on_what_the_known_cards_propose_and_objects_to_the_other_answer(
+    table: TableDriver,
+) -> None:
+    """Before any card is dealt no bet is decided."""
+    table.play("lucky-three-pictures")
+    table.bet(3, "main")
+    table.pane.menu.declare()
+    dialog = certain(table.pane.menu.dialog, IrregularityDialog)
+    pick(table, dialog, "technical-interruption")
+    field = certain(dialog.form.frames[0].fields["established",].field, Segments)
+    assert field.button("no").hasFocus()
+    for answer in ("yes", "no"):
+        dialog.form.answer(0, ("established",), answer)
+        objects = "By the known cards no bet is decided yet" in dialog.ruling.text()
+        assert objects == (answer == "yes")

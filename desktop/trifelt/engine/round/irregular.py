@@ -10,7 +10,7 @@ from trifelt.engine.message import Message, under_clause
 from trifelt.engine.round.bets import Bets, Spot
 from trifelt.engine.round.dealing import Place, TablePlace
 from trifelt.engine.settlement.document import Document
-from trifelt.engine.settlement.judging import proposed_outcome
+from trifelt.engine.settlement.judging import decided_bet
 
 
 def verify_declared(
@@ -125,7 +125,9 @@ def late_among(declared: Sequence[Declared]) -> tuple[Declared, ...]:
     return tuple(ruling.declared for ruling in rulings_of(declared).given_back)
 
 
-def proposal(house: House, bets: Bets, cards: Callable[[Place], tuple[int, ...]]) -> Message:
-    """What the cards dealt so far say of a round that cannot go on."""
+def decided_so_far(
+    house: House, bets: Bets, cards: Callable[[Place], tuple[int, ...]]
+) -> Message | None:
+    """The bet that the cards dealt so far decide, of a round that cannot go on."""
     boxes = [(box.number, box.wagers, cards(box.number)) for box in bets.as_boxes(house.game)]
-    return proposed_outcome(house, boxes, cards(TablePlace.DEALER))
+    return decided_bet(house, boxes, cards(TablePlace.DEALER))

@@ -23,15 +23,16 @@ from trifelt.engine.round.dealing import DealtCards, Place, TablePlace
 from trifelt.engine.round.felt import Felt
 from trifelt.engine.round.irregular import (
     after_call,
+    decided_so_far,
     late_among,
     late_bet,
-    proposal,
     verify_declared,
     verify_moving,
 )
 from trifelt.engine.round.records import AnyRecord, RefusedError, refuse
 from trifelt.engine.settlement import Line, Settlement, Totals, settle, totals
 from trifelt.engine.settlement.document import Bettor, Box, Document
+from trifelt.engine.settlement.judging import NOTHING_DECIDED
 
 
 class Phase(StrEnum):
@@ -321,7 +322,11 @@ class Round:
 
     def proposed_outcome(self) -> Message:
         """What the cards dealt so far say of this round if it cannot go on."""
-        return proposal(self.house, self.bets, self.cards)
+        return self.decided_so_far() or NOTHING_DECIDED
+
+    def decided_so_far(self) -> Message | None:
+        """The bet that these decide."""
+        return decided_so_far(self.house, self.bets, self.cards)
 
     def verify_move_hands(self) -> Message | None:
         """Why no complete hand can be moved to another box now."""

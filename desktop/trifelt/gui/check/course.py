@@ -36,6 +36,7 @@ class CheckCourse(Pane):
         self._opening = False
         self._of_file: RecordedRound | None = None  # needs no keeping
         self._over: Step | None = None  # does, and what stands there was opened over it
+        self._dealt: CheckDraft | None = None  # nobody typed it
         self.form = CheckForm(self.check, texts, theme)
         self.side = ResultSide(self.check, texts, theme)
         self.record = self.side.record

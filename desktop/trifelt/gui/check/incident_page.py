@@ -46,10 +46,10 @@ class IncidentPage(ScrolledPage):
         draft = self._check.draft
         house, count = self._check.house, range(len(draft.incidents))
         read, decided = self._check.result.read, None
-        if any(one.place.endswith(".established") for one in read.missing):
-            decided = decided_by(draft, house, read.cards) is not None
+        if proposes := any(one.place.endswith(".established") for one in read.missing):
+            decided = decided_by(draft, house, read.cards)
         self.form.show_state(
-            replace(irregularity_scope(draft, house), decided=decided),
+            replace(irregularity_scope(draft, house), proposes=proposes, decided=decided),
             draft.incidents,
             [self._faults(n) for n in count],
             [fix and fix[0] for fix in (fix_of(draft, house, n) for n in count)],

@@ -88,9 +88,12 @@ class CheckPane(CheckCourse):
         self._deal(partial(self.check.deal_random, secrets.SystemRandom()))
 
     def _deal(self, deal: Callable[[], None]) -> None:
-        """Show a round that nobody typed; Undo brings back what was there."""
+        """Show a round that nobody typed; Undo brings back what was there, also after a start."""
         self.form.enter_line()
+        if self.check.draft is not self._dealt:
+            self._lay_beneath(self.check.house)
         deal()
+        self._dealt = self.check.draft
         self._begin_anew(None)
         self._refresh()
 

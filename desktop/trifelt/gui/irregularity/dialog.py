@@ -14,6 +14,7 @@ from trifelt.gui.irregularity.model import (
     Answers,
     IrregularityScope,
     by_field,
+    objection,
     read_declared,
     unanswered,
 )
@@ -102,6 +103,8 @@ class IrregularityDialog(ChildDialog):
             if key[0] not in {one[0] for one in frame.fields}
         ]
         texts = [ruling.text for ruling in rulings if ruling is not None]
+        objections = (objection(self._scope, one) for one, _ in read if one is not None)
+        texts += filter(None, objections)
         self.ruling.setVisible(bool(texts))
         self._texts.show(self.ruling, joined(texts))
         self.problem.setVisible(bool(beside))

@@ -21,6 +21,7 @@ from trifelt.engine.incidents.shared import voided
 from trifelt.engine.languages import in_every_language, in_one_script
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
+from trifelt.engine.settlement.judging import NOTHING_DECIDED
 
 Answers = Mapping[str, Any]
 Key = tuple[str, ...]
@@ -59,7 +60,8 @@ class IrregularityScope:
     offered: frozenset[str]
     boxes: tuple[int, ...]
     bets: tuple[Bet, ...]
-    decided: bool | None = None  # whether the known cards decide a bet
+    proposes: bool = False  # whether the known cards propose an answer
+    decided: Message | None = None  # the bet that they decide
 
     @property
     def people(self) -> tuple[tuple[int, str | None], ...]:
@@ -185,7 +187,7 @@ def questions_of(scope: IrregularityScope, answers: Answers) -> tuple[FieldQuest
             shown = "" if value is None else answer_text(value)
             if ask.kind is AnswerKind.BETTOR and not options:
                 continue
-            proposed = scope.decided if ask.field == "established" else None
+            proposed = scope.proposes and ask.field == "established"
             found.append(
                 FieldQuestion(
                     (ask.field,),
@@ -194,7 +196,7 @@ def questions_of(scope: IrregularityScope, answers: Answers) -> tuple[FieldQuest
                     options,
                     shown,
                     ask.optional,
-                    "" if proposed is None else answer_text(proposed),
+                    answer_text(scope.decided is not None) if proposed else "",
                     _is_preset(ask, answers),
                 )
             )
@@ -285,7 +287,7 @@ def with_answer(scope: IrregularityScope, answers: Answers, key: Key, text: str)
     if preset := [name for name in _preset(answers) if name != key[0]]:
         found[PRESET] = preset
     if key[0] in ("choices", "amounts"):
-        return _with_listed(found, key, plain)
+        return _with_listed(scope, found, key, plain)
     found = _set(found, key[0], plain)
     if key[0] == "box":
         found = _with_only_answers(scope, found)
@@ -298,19 +300,26 @@ def _set(answers: dict[str, Any], field: str, text: str) -> dict[str, Any]:
     return {**answers, field: read_answer(field, text)}
 
 
-def _with_listed(found: dict[str, Any], key: Key, text: str) -> dict[str, Any]:
+def _with_listed(
+    scope: IrregularityScope, found: dict[str, Any], key: Key, text: str
+) -> dict[str, Any]:
     """A choice, or a part of what was decided of a wager; what says nothing is not listed."""
     field, number, bettor, *of = key
     whose = {"box": int(number), "bettor": bettor or None, "wager": of[0] if of else None}
-    listed = [dict(one) for one in found.pop(field, ())]
-    same = [one for one in listed if {name: one.get(name) for name in whose} == whose]
-    one = same[0] if same else {name: value for name, value in whose.items() if value}
-    one |= {"winnings": "0", "returned": "0", **one} if of else {}
-    one |= {of[1]: plain_amount(text) if text else "0"} if of else {"choice": text}
-    if not text and not (of and {one["winnings"], one["returned"]} - {"0", "0.00"}):
-        listed = [each for each in listed if each is not one]
-    elif not same:
-        listed.append(one)
+    listed = list(found.pop(field, ()))
+    here = (n for n, one in enumerate(listed) if {name: one.get(name) for name in whose} == whose)
+    place, asked = next(here, len(listed)), of[1] if of else "choice"
+    one = {name: value for name, value in whose.items() if value}
+    if of:  # what it gets back is asked for, but of a payment
+        one |= {"winnings": "0"} | (
+            {"returned": "0"} if scope.game.wager[of[0]].kind.pays_only else {}
+        )
+    one |= {
+        name: value for each in listed[place:][:1] for name, value in each.items() if name != asked
+    }
+    one |= {asked: plain_amount(text) if of else text} if text else {}
+    says = text or {one.get("winnings", "0"), one.get("returned", "0")} - {"0", "0.00"}
+    listed[place : place + 1] = [one] if says else []
     return {**found, field: listed} if listed else found
 
 
@@ -319,6 +328,14 @@ def read_declared(game: Game, answers: Answers) -> tuple[Declared | None, tuple[
     faults = Faults()
     read = DeclaredNode(game).check(declared_by(answers), None, faults)
     return (None if read is WRONG else read), faults.listed()
+
+
+def objection(scope: IrregularityScope, declared: Declared) -> Message | None:
+    """What the known cards say against the answer whether a bet is decided."""
+    told = declared.established
+    if not scope.proposes or told is None or told is (scope.decided is not None):
+        return None
+    return Message("By the known cards {decided}.", decided=scope.decided or NOTHING_DECIDED)
 
 
 def unanswered(scope: IrregularityScope, answers: Answers) -> dict[Key, Message]:

@@ -221,7 +221,8 @@ def _line(view: LineView, currency: str, words: dict[str, ClauseWords]) -> SlipL
         Message("{clause}", clause=view.clause) if view.clause else "",
     )
     notices = [notice.text for notice in view.told if notice.box is not None]
-    if view.paid_role != "win" and (paid := view.paid_text(currency)) is not None:
+    given = view.claim is not None and view.claim.given  # no column tells what was given back
+    if (given or view.paid_role != "win") and (paid := view.paid_text(currency)) is not None:
         notices.insert(0, paid)
     clauses = first_cited(view.citations, words, view.wager)
     return SlipLine(view.named_title, cells, view.reason, tuple(notices), clauses)

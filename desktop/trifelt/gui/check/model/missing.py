@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from trifelt.engine.checker import Fault
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import House
@@ -17,6 +18,7 @@ from trifelt.gui.irregularity.model import question_text
 
 BOX_PLACE: Final = re.compile(r"boxes\[(\d+)\](.*)")
 INCIDENT_PLACE: Final = re.compile(r"incidents\[(\d+)\]\.(\w+)")
+_DECIDED_PLACE: Final = re.compile(r"incidents\[(\d+)\]\.amounts\[(\d+)\]\.returned")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +30,9 @@ class Missing:
     text: Message
 
 
-def is_missing(place: str, draft: CheckDraft, cards: Mapping[str, TypedCards]) -> bool:
+def is_missing(fault: Fault, draft: CheckDraft, cards: Mapping[str, TypedCards]) -> bool:
     """Whether what is wrong is only that something has not been typed yet."""
+    place = fault.place
     if place in cards:
         found = cards[place]
         return found.fault is None and len(found.cards) < wanted_cards(place)
@@ -42,7 +45,10 @@ def is_missing(place: str, draft: CheckDraft, cards: Mapping[str, TypedCards]) -
     asked = INCIDENT_PLACE.fullmatch(place)
     if asked:
         answer = draft.incidents[int(asked[1])].get(asked[2])
-        return answer is None or answer == [] or (asked[2] == "choices" and bool(answer))
+        some = asked[2] == "choices" and fault.text.text.startswith("missing")
+        return answer is None or answer == [] or some
+    if part := _DECIDED_PLACE.fullmatch(place):
+        return "returned" not in draft.incidents[int(part[1])]["amounts"][int(part[2])]
     if place == "jackpot":
         return not draft.jackpot.strip()
     return place in ("boxes", "incidents") and all(box.is_empty for box in draft.boxes)
@@ -55,7 +61,7 @@ def missing_at(
     game = house.game
     match = BOX_PLACE.match(place)
     box = draft.boxes[int(match[1])].number if match else None
-    asked = INCIDENT_PLACE.fullmatch(place)
+    asked = INCIDENT_PLACE.match(place)
     if place == FOURTH and game.fourth_card is not None:
         text = game.fourth_card.title
     elif place in cards:

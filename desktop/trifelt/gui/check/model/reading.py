@@ -1,7 +1,7 @@
 """From the form to a round: what is wrong beside which field, and what is still missing."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -31,7 +31,7 @@ from trifelt.gui.check.model.draft import (
     stake_place,
     wanted_cards,
 )
-from trifelt.gui.check.model.fields import TypedCards, read_stake, read_typed_cards
+from trifelt.gui.check.model.fields import BEGUN, TypedCards, is_begun, read_stake, read_typed_cards
 from trifelt.gui.check.model.missing import (
     BOX_PLACE,
     Missing,
@@ -81,11 +81,14 @@ def read_draft(draft: CheckDraft, house: House) -> Read:
         place = _in_form(fault.place, indices)
         if is_told_as_undecided(place, draft):
             continue
-        if is_missing(place, draft, cards):
+        if is_missing(replace(fault, place=place), draft, cards):
             missing.append(missing_at(place, draft, house, cards))
         else:
             corrected = Message("Type the hand as corrected: three cards decide this round.")
             faults.setdefault(place, corrected if _is_as_dealt(cards, place) else fault.text)
+    faults |= {
+        place: BEGUN for place, text in _amounts(draft, game) if place in faults and is_begun(text)
+    }
     if read.document is None or rulings_of(read.document.incidents).void is None:
         missing += undecided(draft, house)
     if any(one.place.startswith("incidents") for one in missing):
@@ -117,6 +120,15 @@ def read_draft(draft: CheckDraft, house: House) -> Read:
         MappingProxyType(cards),
         MappingProxyType(lies),
     )
+
+
+def _amounts(draft: CheckDraft, game: Game) -> Iterator[tuple[str, str]]:
+    """What stands in each field of an amount that a document has, by its place."""
+    yield "jackpot", draft.jackpot
+    for index, box in enumerate(draft.boxes):
+        for n, person in enumerate(box.bettors):
+            for wager, text in person.stakes.items():
+                yield stake_field(box, index, n, wager, game), text
 
 
 def _without_jackpot(content: dict[str, Any], house: House) -> Document | None:

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from trifelt.engine.cards import cards_text
+from trifelt.engine.checker import Fault
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import short_checksum, write_document, write_settlement
 from trifelt.engine.houses import BUILT_IN
@@ -17,10 +18,11 @@ from trifelt.engine.payout_check.oneline import Paid
 from trifelt.engine.settlement.document import totals
 from trifelt.gui.check.model.draft import ANY_JACKPOT, LINE, CheckDraft, draft_of, with_paid
 from trifelt.gui.check.model.marks import OUTCOMES, CheckMarks, Outcome, read_marks, write_marks
+from trifelt.gui.check.model.missing import INCIDENT_PLACE
 from trifelt.gui.check.model.reading import form_content
 from trifelt.gui.check.model.result import CheckResult
 from trifelt.gui.check.model.verdict_words import headline
-from trifelt.gui.irregularity.model import PRESET
+from trifelt.gui.irregularity.model import PRESET, read_declared
 from trifelt.storage.log import (
     PROGRAM,
     SUMMARY,
@@ -49,7 +51,13 @@ class Reopened:
 
     def changed_sum(self, result: CheckResult) -> Message | None:
         """That it settles to other amounts now, where it does; its words may have changed."""
-        now = None if result.settlement is None else write_settlement(result.settlement)
+        if result.settlement is None:  # another version read an irregularity otherwise
+            return Message(
+                "As it was saved, with checksum {then}, it cannot be settled any more: {what}",
+                then=self.checksum or "-",
+                what=next(iter((*result.faults.values(), *result.sums.waits_for))),
+            )
+        now = write_settlement(result.settlement)
         if not self.checksum or _amounts(now) == _amounts(self.settled):
             return None
         return Message(
@@ -204,7 +212,7 @@ def reopened(record: Record) -> Reopened | None:
         return None
     whole = {**document, "house": dict(record.house.definition)}
     read = read_document(whole, BUILT_IN)
-    if read.document is None:
+    if not all(_is_misfit(fault, document, record.house) for fault in read.faults):
         raise StorageError(
             Message("This record cannot be opened: {fault}", fault=read.faults[0].render())
         )
@@ -224,6 +232,16 @@ def reopened(record: Record) -> Reopened | None:
         record.created,
         _saved_sum(record),
         record.body.get("settlement"),
+    )
+
+
+def _is_misfit(fault: Fault, document: Mapping[str, Any], house: HouseThen) -> bool:
+    """Whether an irregularity can be read and does not fit its round, as it once did."""
+    place = INCIDENT_PLACE.match(fault.place)
+    game = house_of(house).game
+    return (
+        place is not None
+        and read_declared(game, document["incidents"][int(place[1])])[0] is not None
     )
 
 

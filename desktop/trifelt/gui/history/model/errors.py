@@ -132,6 +132,8 @@ def _errors_of(record: Record) -> tuple[PaymentError, ...] | None:
     if again is None:
         return None
     result = check(again.draft, again.house, again.house.chips)
+    if result.settlement is None:
+        return None
     marks = again.marks
     where = {
         By.DEALER: noted(marks.dealer),

@@ -220,7 +220,8 @@ def bets_of(round_: Round) -> IrregularityScope:
     raises = None if game.choice is None else game.choice.raises
     bets += [Bet(key.box, None, key.wager) for key in stacks_of(round_) if key.wager == raises]
     boxes = tuple(range(1, house.seats + 1))
-    return IrregularityScope(game, frozenset(house.offers), boxes, tuple(bets))
+    known = round_.decided_so_far()
+    return IrregularityScope(game, frozenset(house.offers), boxes, tuple(bets), True, known)
 
 
 def hands_moved(round_: Round, source: int, target: int) -> dict[str, Any] | Message:
