@@ -153,6 +153,8 @@ def test_a_win_that_is_decided_asks_what_of_the_stake_goes_back() -> None:
     assert answer("winnings", "40") == ""  # nobody said that the house keeps the stake
     assert headline(check.result.sums).render().startswith("cannot be decided yet: waiting for")
     assert not check.result.faults
+    assert check.line.endswith("pays=1:main:40")
+    check.fill_line(check.line)
     assert answer("returned", "80") == "80"
     assert headline(check.result.sums).render() == "paid correctly"
     assert answer("winnings", "") == "80"  # a push

@@ -242,7 +242,7 @@ def test_the_mouse_alone_declares_what_the_house_decided(
         (("ground",), "goodwill"),
         (("who",), "Ms Tan"),
         (("amounts", "1", "", "ante", "winnings"), "0"),
-        (("amounts", "1", "", "ante", "returned"), "40"),  # over the 0 that stands there then
+        (("amounts", "1", "", "ante", "returned"), "40"),
         (("amounts", "1", "", "play", "returned"), "15"),
     ):
         field = frame.fields[key].field

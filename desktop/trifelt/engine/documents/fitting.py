@@ -259,7 +259,7 @@ def _raised(
                     Message(
                         "{wager} on box {box} is {total}, under the minimum of {minimum}: whoever "
                         "continues has raised it, so enter the wagers as raised ({clause})",
-                        wager=layout.game.wager[wager].title,
+                        wager=wager,
                         box=box,
                         total=Amount(total),
                         minimum=Amount(offer.minimum),

@@ -30,7 +30,7 @@ _EXAMPLES: Final = {
 }
 _NEXT_CHOICE: Final = re.compile(r",(?=\d{1,9}:)")
 _CHOICE: Final = re.compile(r"(\d{1,9}):([a-z]+)(?:@(.+))?")
-_PAYS: Final = re.compile(r"(\d{1,9}):([a-z0-9-]+):([0-9.,']+):([0-9.,']+)(?:@(.+))?")
+_PAYS: Final = re.compile(r"(\d{1,9}):([a-z0-9-]+):([0-9.,']+)(?::([0-9.,']+))?(?:@(.+))?")
 _ANSWER: Final = re.compile(r"([a-z]+)=(.+)", re.IGNORECASE | re.DOTALL)
 
 Answers = dict[str, Any]
@@ -116,11 +116,9 @@ def _read_listed(answers: Answers, field: str, text: str) -> bool:
     if field == "choices":
         one["choice"] = found[2]
     else:
-        one |= {
-            "wager": found[2],
-            "winnings": plain_amount(found[3]),
-            "returned": plain_amount(found[4]),
-        }
+        one |= {"wager": found[2], "winnings": plain_amount(found[3])}
+        if found[4] is not None:  # else it is asked for
+            one["returned"] = plain_amount(found[4])
     answers.setdefault(field, []).append(one)
     return True
 
@@ -152,4 +150,5 @@ def _listed(field: str, one: Mapping[str, Any]) -> str:
     whose = "" if one.get("bettor") is None else "@" + quoted(one["bettor"])
     if field == "choices":
         return f"{one['box']}:{one['choice']}{whose}"
-    return f"{one['box']}:{one['wager']}:{one['winnings']}:{one['returned']}{whose}"
+    parts = (one[name] for name in ("box", "wager", "winnings", "returned") if name in one)
+    return ":".join(map(str, parts)) + whose
