@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QListView, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QListView, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.certain import certain
@@ -149,3 +149,21 @@ def test_a_dialog_that_opens_a_file_deletes_none(qtbot: QtBot, tmp_path: Path) -
         QTest.keyClick(view, Qt.Key.Key_Delete)
         assert (folder / name).exists()
     answer.stop()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_what_a_dialog_proposes_stands_on_a_ground_of_its_own(
+    application: Application, driver: TourDriver, theme: str
+) -> None:
+    """Its list is a window: through it nothing shows, or black where no compositor is."""
+    application.theme.set_mode(theme)
+    window = application.window
+    dialog = ask_for_file(window, Texts(), Message("Open"), "csv", print)
+    popup = certain(dialog.findChild(QLineEdit), QLineEdit).completer().popup()
+    popup.resize(200, 80)
+    popup.show()
+    driver.settle()
+    ground = popup.grab().toImage().pixelColor(100, 60)
+    assert ground.name() == application.theme.tokens.colour("surface").name()
+    popup.hide()
+    dialog.reject()

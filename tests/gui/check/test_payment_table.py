@@ -45,6 +45,12 @@ def test_a_column_holds_its_words_and_the_chosen_row_stands_where_the_others_do(
     table.resize(800, 300)
     table.show()
     table.show_rows([name, name])
+    table.resize(200, 300)
+    table.horizontalScrollBar().setValue(50)
+    assert table.horizontalScrollBar().value() > 0
+    table.show_rows([name, name])
+    assert table.horizontalScrollBar().value() == 0, "a list begins with its first column"
+    table.resize(800, 300)
     assert table.currentIndex().row() == 0
     places = (table.visualRect(table.list.index(row, 0)) for row in range(2))
     chosen, other = (table.viewport().grab(place).toImage() for place in places)

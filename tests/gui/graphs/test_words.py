@@ -18,7 +18,7 @@ from trifelt.gui.graphs.model import Axis, Bar, Number, PlottedLine, Point, valu
 from trifelt.gui.graphs.palette import LegendEntry, LegendSwatch, Overhead, paint_box, style_of
 from trifelt.gui.graphs.rows import BarChart
 from trifelt.gui.graphs.saving import Sheet
-from trifelt.gui.graphs.scatter import ScatterChart, _together
+from trifelt.gui.graphs.scatter import ScatterChart, _name, _together
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import LIGHT
 
@@ -205,3 +205,15 @@ def test_hatching_is_as_coarse_on_a_fine_picture(qapp: QApplication, ratio: int)
     row = pixels(image)[20 * ratio, :, 0].astype(int)
     strokes = int((np.diff((row > row.mean()).astype(int)) == 1).sum())
     assert 7 <= strokes <= 9
+
+
+def test_every_point_is_named_also_where_points_are_crowded(qtbot: QtBot) -> None:
+    picture = QImage(700, 500, QImage.Format.Format_RGB32)
+    places = [QPointF(300 + 14 * (n % 4), 220 + 14 * (n // 4)) for n in range(16)]
+    taken = [QRectF(place.x() - 8, place.y() - 8, 16, 16) for place in places]
+    with QPainter(picture) as painter:
+        for number, place in enumerate(places):
+            _name(painter, [f"30-30-5-{number}"], place, taken, QRectF(picture.rect()))
+    named = taken[len(places) :]
+    assert len(named) == len(places)
+    assert not any(one.intersects(other) for one, other in itertools.combinations(named, 2))

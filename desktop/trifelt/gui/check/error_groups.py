@@ -21,7 +21,7 @@ SumsBy = Callable[[str], Sequence[ErrorSum]]
 
 _ERRORS: Final = Axis(Message("Errors"), Number.COUNT)
 _HEADER: Final = (Message("Group"), Message("Errors"), Message("Underpaid"), Message("Overpaid"))
-_WIDTHS: Final = (88, 144, 144)
+_WIDTHS: Final = (72, 120, 120)
 _NOT_RECORDED: Final = Message("Not recorded")
 _PERCENT: Final = 100
 # From this width on the graph stands beside the table.
@@ -124,6 +124,6 @@ class ErrorGroups(QWidget):
             return
         sums = self._sums(self.by.value)
         more = (_NOT_RECORDED,) if any(one.not_recorded for one in sums) else ()
-        self.table.show_columns((*_HEADER, *more), (*_WIDTHS, 144)[: len(_WIDTHS) + len(more)])
+        self.table.show_columns((*_HEADER, *more), (*_WIDTHS, 120)[: len(_WIDTHS) + len(more)])
         self.table.show_rows([_table_row(one) for one in sums])
         self.chart.show_errors(self._sums, self.by.value)

@@ -122,6 +122,7 @@ class PaymentTable(QTableView):
         """Show other rows, in the order that they come in."""
         self.horizontalHeader().setSortIndicator(0, Qt.SortOrder.AscendingOrder)
         self.list.show_rows(rows)
+        self.horizontalScrollBar().setValue(0)
         if rows:
             self.selectRow(0)
 

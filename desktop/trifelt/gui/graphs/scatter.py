@@ -1,6 +1,6 @@
 """Points with names: two figures of each thing compared."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -21,6 +21,9 @@ SAME: Final = 3.0
 LINE: Final = 16
 # What of the graph's width a name may take before it goes on in a second line.
 NAME_SHARE: Final = 0.42
+# How far from its point a name begins, and at most where it is crowded.
+OUT: Final = POINT_SIZE + 7
+FARTHEST: Final = 320
 
 
 class _Dots(PixelItem):
@@ -63,25 +66,41 @@ class _Dots(PixelItem):
 def _name(
     painter: QPainter, words: Sequence[str], place: QPointF, taken: list[QRectF], seen: QRectF
 ) -> None:
+    """Beside its point where there is room; else farther off, at the end of a line."""
     metrics = QFontMetricsF(painter.font())
-    out = POINT_SIZE + 7
-    for text in (*words, in_two_lines(words[-1], metrics, seen.width() * NAME_SHARE)):
+    texts = (*words, in_two_lines(words[-1], metrics, seen.width() * NAME_SHARE))
+    for text, far in (*((text, False) for text in texts), (texts[-1], True)):
         lines = text.split("\n")
         wide = max(metrics.horizontalAdvance(line) for line in lines) + 2
         high = LINE * len(lines)
-        for left, top in (
-            (place.x() + out, place.y() - high / 2),
-            (place.x() - out - wide, place.y() - high / 2),
-            (place.x() - wide / 2, place.y() - out - high),
-            (place.x() - wide / 2, place.y() + out),
-            (place.x() + out - 4, place.y() - LINE / 2 - high),
-            (place.x() + out - 4, place.y() + LINE / 2),
-        ):
+        for left, top in (_far if far else _near)(place, wide, high):
             spot = QRectF(left, top, wide, high)
             if seen.contains(spot) and not any(spot.intersects(other) for other in taken):
+                if far:
+                    across = min(max(place.x(), spot.left()), spot.right())
+                    down = min(max(place.y(), spot.top()), spot.bottom())
+                    painter.drawLine(place, QPointF(across, down))
                 painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, text)
                 taken.append(spot)
                 return
+
+
+def _near(place: QPointF, wide: float, high: float) -> Iterator[tuple[float, float]]:
+    """Where the name of a point can begin beside it."""
+    yield place.x() + OUT, place.y() - high / 2
+    yield place.x() - OUT - wide, place.y() - high / 2
+    yield place.x() - wide / 2, place.y() - OUT - high
+    yield place.x() - wide / 2, place.y() + OUT
+    yield place.x() + OUT - 4, place.y() - LINE / 2 - high
+    yield place.x() + OUT - 4, place.y() + LINE / 2
+
+
+def _far(place: QPointF, wide: float, high: float) -> Iterator[tuple[float, float]]:
+    """Where it can begin farther off, the nearest first."""
+    for away in range(LINE, FARTHEST, LINE):
+        for left in (place.x() + away, place.x() - away - wide, place.x() - wide / 2):
+            for down in (-away, away, -away / 2, away / 2):
+                yield left, place.y() + down - high / 2
 
 
 def _together(places: Sequence[QPointF]) -> list[list[int]]:

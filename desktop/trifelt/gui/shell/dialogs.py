@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
     QHeaderView,
+    QLineEdit,
     QPlainTextEdit,
     QPushButton,
     QSplitter,
@@ -117,6 +118,9 @@ def ask_for_file(
     dialog.fileSelected.connect(lambda name: act(Path(name)))
     # As wide as dates and places of the longest language.
     dialog.resize(920, 560)
+    for field in dialog.findChildren(QLineEdit):
+        if (proposed := field.completer()) is not None:  # its list is a window of its own
+            proposed.popup().setProperty("role", "popup")
     dialog.findChildren(QSplitter)[0].setSizes([170, 730])
     columns = dialog.findChildren(QTreeView)[0].header()
     columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)

@@ -220,6 +220,7 @@ QFrame[role="held"] {{
 }}
 QTreeView:focus, QTableView:focus, QCheckBox:focus, QScrollArea[role="read"]:focus,
 QFrame[role="held"] {{ border-color: {accent}; }}
+QListView[role="popup"] {{ background: {surface}; border: 1px solid {control_line}; }}
 QListView::item {{ padding: {step}px; border-radius: 6px; }}
 QListView::item:hover {{ background: {hover}; }}
 QListView::item:selected {{ background: {accent_soft}; color: {accent}; }}
