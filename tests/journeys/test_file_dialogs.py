@@ -6,7 +6,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QListView, QMessageBox, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QFileDialog,
+    QLineEdit,
+    QListView,
+    QMessageBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from tests.certain import certain
@@ -159,7 +167,8 @@ def test_what_a_dialog_proposes_stands_on_a_ground_of_its_own(
     application.theme.set_mode(theme)
     window = application.window
     dialog = ask_for_file(window, Texts(), Message("Open"), "csv", print)
-    popup = certain(dialog.findChild(QLineEdit), QLineEdit).completer().popup()
+    completer = certain(dialog.findChild(QLineEdit), QLineEdit).completer()
+    popup = certain(completer.popup(), QAbstractItemView)
     popup.resize(200, 80)
     popup.show()
     driver.settle()

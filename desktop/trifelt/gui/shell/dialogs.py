@@ -10,10 +10,10 @@ from typing import Final
 from PySide6.QtCore import QDir, QStandardPaths, Qt, Signal, qVersion
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import (
+    QCompleter,
     QDialog,
     QFileDialog,
     QHeaderView,
-    QLineEdit,
     QPlainTextEdit,
     QPushButton,
     QSplitter,
@@ -118,9 +118,9 @@ def ask_for_file(
     dialog.fileSelected.connect(lambda name: act(Path(name)))
     # As wide as dates and places of the longest language.
     dialog.resize(920, 560)
-    for field in dialog.findChildren(QLineEdit):
-        if (proposed := field.completer()) is not None:  # its list is a window of its own
-            proposed.popup().setProperty("role", "popup")
+    for proposed in dialog.findChildren(QCompleter):
+        if (listed := proposed.popup()) is not None:
+            listed.setProperty("role", "popup")  # a window of its own
     dialog.findChildren(QSplitter)[0].setSizes([170, 730])
     columns = dialog.findChildren(QTreeView)[0].header()
     columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
