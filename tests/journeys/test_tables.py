@@ -52,7 +52,7 @@ def test_a_table_puts_its_limits_and_jackpot_into_every_pane(
     driver.click(dialog.keep)
     assert dialog.isVisible(), "a minimum above the maximum is refused"
     assert dialog.field("chips").accessibleDescription()
-    driver.fill(dialog.field("chips"), "100 5")
+    driver.fill(dialog.field("chips"), "100, 5")
     driver.fill(dialog.field("limits.ante.max"), "1000")
     driver.click(dialog.keep)
     qtbot.waitUntil(lambda: not application.window.findChildren(TableDialog))

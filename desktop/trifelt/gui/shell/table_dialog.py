@@ -169,8 +169,8 @@ class TableDialog(ChildDialog):
 
 
 def _chips(text: str) -> list[str]:
-    """Values with blanks between them, as `5 25 100 1,000`."""
-    return [plain_amount(value) for value in text.split()]
+    """Values with blanks or commas between them, as `5 25 100 1,000`."""
+    return [plain_amount(value.rstrip(",")) for value in text.split()]
 
 
 def _seats(text: str) -> int | str:
