@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QTimer
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
+    QDialog,
     QFileDialog,
     QMenu,
     QMessageBox,
@@ -28,6 +28,7 @@ from trifelt.engine.games import GAMES
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell import dialogs
+from trifelt.gui.shell.dialogs import ChildDialog
 from trifelt.storage.settings import Motion, ThemeChoice
 
 KEYS = (
@@ -110,14 +111,14 @@ class Monkey:
         self.done[-1] += f" {what}"
 
     def leave_loop(self) -> None:
-        """A menu that is open may run a loop of its own, as the system's dialogs do: in the midst
+        """A menu that is open may run a loop of its own, as Qt's own dialogs do: in the midst
         of a deed an entry is taken and what is left is closed. Qt's own file dialog asks once more
         where a name is none; a question of Qt's that is rejected, not closed, counts as a yes.
         """
         dialog, menu = QApplication.activeModalWidget(), QApplication.activePopupWidget()
         if isinstance(dialog, QMessageBox):
             dialog.close()
-        elif isinstance(dialog, QFileDialog | QPrintDialog):
+        elif isinstance(dialog, QDialog) and not isinstance(dialog, ChildDialog):
             dialog.reject()
         elif self.busy and isinstance(menu, QMenu):
             self.busy = False
