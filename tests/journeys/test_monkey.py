@@ -239,6 +239,7 @@ def test_the_same_events_again_leave_nothing_behind(monkey: Monkey) -> None:
 
 @needs_proc
 @pytest.mark.slow
+@pytest.mark.qt_log_ignore("QFont::setPointSizeF", extend=True)  # Qt's preview of a page
 @pytest.mark.parametrize("events", [300, 100_000])
 def test_random_events_over_all_panes_break_nothing(
     monkey: Monkey, qtbot: QtBot, events: int
