@@ -129,7 +129,9 @@ class ReportPage(OnePage):
         if not runs:
             return ""
         titles = (
-            Message("Return of {share} % of runs", share=round(100 * CONFIDENCE)),
+            Message(
+                "Return of {share} of runs, by the normal distribution", share=f"{CONFIDENCE:.0%}"
+            ),
             *(Message("{rounds} rounds", rounds=f"{rounds:,}") for rounds in ROUNDS),
         )
         ends = ((Message("from"), "low"), (Message("to"), "high"))

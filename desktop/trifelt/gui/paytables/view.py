@@ -104,6 +104,13 @@ class PaytablesPane(Pane):
             self.views.set_value(matter)
             self._on_view_chosen(matter)
 
+    def keep(self) -> bytes:
+        """The view that shows."""
+        return self.views.value.encode()
+
+    def take_up(self, data: bytes) -> None:
+        self.receive(data.decode(errors="replace"))
+
     def may_close(self, go_on: Callable[[], object], /) -> bool:
         """Ask before changes that are not saved would be lost."""
         self._keep_draft()
@@ -225,16 +232,9 @@ class PaytablesPane(Pane):
 
     # --- what the user does ----------------------------------------------------------------------
 
-    def _on_undo_clicked(self) -> None:
-        self.editor.undo()
-        self._show_all()
-
-    def _on_redo_clicked(self) -> None:
-        self.editor.redo()
-        self._show_all()
-
-    def _on_reset_triggered(self) -> None:
-        self.editor.reset()
+    def _on_step_asked(self, step: Callable[[], object]) -> None:
+        """Go a step back or on, or all the way to the base."""
+        step()
         self._show_all()
 
     def _on_report_triggered(self) -> None:
@@ -357,9 +357,12 @@ class PaytablesPane(Pane):
         return holder(self._line)
 
     def _make_header(self) -> QWidget:
-        texts, theme, file = self._texts, self.context.theme, self.file
-        self.undo = IconButton(texts, theme, "undo", Message("Undo"), self._on_undo_clicked)
-        self.redo = IconButton(texts, theme, "redo", Message("Redo"), self._on_redo_clicked)
+        texts, theme, file, editor = self._texts, self.context.theme, self.file, self.editor
+        undo, redo, reset = (
+            partial(self._on_step_asked, step) for step in (editor.undo, editor.redo, editor.reset)
+        )
+        self.undo = IconButton(texts, theme, "undo", Message("Undo"), undo)
+        self.redo = IconButton(texts, theme, "redo", Message("Redo"), redo)
         self.save = button(texts, Message("Save"), file.save, "primary")
         self.more = MenuButton("house", theme)
         texts.show(self.more, Message("House"))
@@ -379,17 +382,13 @@ class PaytablesPane(Pane):
                 ("export", Message("Export…"), file.export_house),
                 ("report", Message("Report…"), self._on_report_triggered),
             ),
-            (("reset", Message("Reset to the base"), self._on_reset_triggered),),
+            (("reset", Message("Reset to the base"), reset),),
         ):
             if self.actions_by_name:
                 self.more.drop_down.addSeparator()
             for name, words, act in group:
                 self.actions_by_name[name] = self.more.entry(texts, words, act)
-        for key, act in (
-            (UNDO, self._on_undo_clicked),
-            (REDO, self._on_redo_clicked),
-            (SAVE, file.save),
-        ):
+        for key, act in ((UNDO, undo), (REDO, redo), (SAVE, file.save)):
             QShortcut(QKeySequence(key.sequence), self).activated.connect(act)
         return holder(row(self.undo, self.redo, self.more, self.save, spacing=STEP))
 

@@ -23,7 +23,7 @@ from trifelt.gui.returns.model.mix import (
     same_in,
 )
 from trifelt.gui.returns.model.odds import first_bankroll
-from trifelt.gui.returns.model.rounds import FIRST_ROUNDS, WATCHABLE
+from trifelt.gui.returns.model.rounds import FIRST_ROUNDS, WATCHABLE, read_rounds
 from trifelt.gui.returns.model.runner import Rate, Runner, RunState, Snapshot
 from trifelt.gui.returns.panels import MixPanel, RunPanel
 from trifelt.gui.returns.session_panel import SessionPanel
@@ -83,6 +83,18 @@ class ReturnsPane(Pane):
 
     def toggle_drawer(self) -> None:
         self.side.toggle()
+
+    def keep(self) -> bytes:
+        """The view that shows, and the rounds to deal as they were typed."""
+        return f"{self.views.value} {self.run_panel.rounds.text()}".encode()
+
+    def take_up(self, data: bytes) -> None:
+        view, _, rounds = data.decode(errors="replace").partition(" ")
+        if isinstance(read_rounds(rounds), int):
+            self.run_panel.rounds.setText(rounds)
+        if view in (LIVE, SESSION):
+            self.views.set_value(view)
+            self._on_view_chosen(view)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

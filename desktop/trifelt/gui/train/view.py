@@ -118,12 +118,14 @@ class TrainPane(Pane):
         return False
 
     def keep(self) -> bytes:
-        return self.start_page.level.id.encode()
+        """The level and the page; before the page was kept there was the level alone."""
+        return f"{self.start_page.level.id} {self.pages.value}".encode()
 
     def take_up(self, data: bytes) -> None:
-        level = find_level(data.decode(errors="replace"))
-        if level is not None:
-            self.start_page.show_level(level)
+        level, _, page = data.decode(errors="replace").partition(" ")
+        if (found := find_level(level)) is not None:
+            self.start_page.show_level(found)
+        self.show_page(page)
 
     def end(self) -> None:
         self.training.log.stop_waiting()
