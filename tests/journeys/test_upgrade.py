@@ -18,7 +18,9 @@ from trifelt.engine.games import find_game
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.message import Message
 from trifelt.gui.app import Application
+from trifelt.gui.check.view import CheckPane
 from trifelt.gui.history.view import HistoryPane
+from trifelt.gui.table.view import TablePane
 from trifelt.gui.train.model.table_test import read_result
 from trifelt.storage.exercise_files import ExerciseFiles
 from trifelt.storage.folders import Folders, user_folders
@@ -99,4 +101,22 @@ def test_the_window_opens_on_it_and_shows_the_records(
     driver.wait_until(lambda: pane.records.detail.detail is not None, "the newest record")
     assert pane.records.entries.rowCount() >= 2
     application.window.close()
+    application.close()
+
+
+@pytest.mark.parametrize("folders", [HOMES[-1]], ids=lambda home: home.stem, indirect=True)
+def test_an_unfinished_check_and_a_round_that_was_dealt_go_on(
+    folders: Folders, qapp: QApplication, qtbot: QtBot
+) -> None:
+    application = Application(qapp)
+    window = application.window
+    with qtbot.waitExposed(window):
+        application.show()
+    window.show_pane("check")
+    line = "1 8s8h8d p 25>0<5 / d Qs7d2c / i late-wager box=1 wager=pair-plus amount=5"
+    assert pane_of(application, "check", CheckPane).form.line.text() == line
+    window.show_pane("table")
+    table = pane_of(application, "table", TablePane).table
+    assert (table.under_way, table.asked, table.house.id) == (True, 1, "my-club")
+    window.close()
     application.close()
