@@ -27,7 +27,12 @@ from trifelt.gui.shell.background import (
 from trifelt.gui.shell.bugs import BugReporter, write_log_to
 from trifelt.gui.shell.choice import Choice, Preferences
 from trifelt.gui.shell.pane import PaneEntry
-from trifelt.gui.shell.system import EndingSignals, display_fault, plugins_folder
+from trifelt.gui.shell.system import (
+    EndingSignals,
+    WindowPlace,
+    display_fault,
+    plugins_folder,
+)
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import NO_LETTERS, Theme, has_letters_for
 from trifelt.gui.shell.tokens import application_icon, forget_icons
@@ -81,8 +86,9 @@ class Application:
         )
         self.bugs = BugReporter(self._root)
         self._bug_dialog: BugDialog | None = None
+        self._place = WindowPlace(self.folders.window_file)
         self._connect()
-        self.window.restore(load_window(self.folders.window_file))
+        self.window.restore(load_window(self._place.path))
 
     def show(self, *, welcome: bool = False) -> None:
         """Show the window, and then what reading the settings had to tell."""
@@ -182,6 +188,7 @@ class Application:
         self.window.header.house_button.drop_down.aboutToShow.connect(self._look_at_houses)
         self.choice.houses_changed.connect(self._know_houses)
         self.window.closing.connect(self._keep_window)
+        self.window.closing.connect(self._place.leave)
         self.window.closing.connect(self.preferences.save_again)
         self._pause = QTimer(self._root, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._keep_window)
@@ -258,7 +265,8 @@ class Application:
         """Keep what is unfinished at every pause and at the end: the power may go."""
         self._pause.stop()
         try:
-            save_window(self.folders.window_file, self.window.places())
+            save_window(self._place.path, self.window.places())
+            self._place.hold()
         except StorageError as refused:
             _log.info("the window's place was not saved: %s", refused.message)
 

@@ -162,6 +162,25 @@ def test_a_damaged_window_file_is_forgotten(
     application.close()
 
 
+def test_two_windows_keep_what_is_theirs_apart(qapp: QApplication, trifelt_home: Path) -> None:
+    shown = "help", SHELL_PANES[0].id
+
+    def opened(panes: tuple[str, ...] = ()) -> list[str]:
+        windows = [Application(qapp, panes=SHELL_PANES) for _ in shown]
+        found = [one.window.current for one in windows]
+        for one, pane in zip(windows, panes, strict=False):
+            one.window.show_pane(pane)
+        for one in windows:  # the second is the last to close
+            one.window.close()
+            one.close()
+        return found
+
+    opened()  # the folder is there from now on
+    opened(shown)
+    assert opened() == [*shown]
+    assert not [*(trifelt_home / "data").glob("*.lock")]
+
+
 def test_the_window_is_never_smaller_than_its_panes_can_bear(shown: Application) -> None:
     shown.window.resize(300, 200)
     assert (shown.window.width(), shown.window.height()) == (1024, 700)

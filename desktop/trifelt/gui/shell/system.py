@@ -1,5 +1,5 @@
-"""What the window needs of the system: a usable display, even letters, and the signals that end a
-program.
+"""What the window needs of the system: a usable display, even letters, a file of its own, and the
+signals that end a program.
 """
 
 import ctypes
@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Final
 
 import PySide6
-from PySide6.QtCore import QLibraryInfo, QObject, QSocketNotifier, Signal
+from PySide6.QtCore import QLibraryInfo, QLockFile, QObject, QSocketNotifier, Signal
 
+MOST_WINDOWS: Final = 9
 _PLUGINS: Final = {"xcb": "libqxcb.so", "wayland": "libqwayland.so"}
 
 
@@ -119,6 +120,27 @@ def _unreachable(variable: str) -> str:
         f"cannot open a window on the display {variable}={os.environ.get(variable, '')}: nothing "
         "answers there, or it belongs to another user (as after ssh, su or sudo)"
     )
+
+
+class WindowPlace:
+    """The file in which a window keeps what is unfinished: the first that no other window holds."""
+
+    def __init__(self, first: Path) -> None:
+        for number in range(1, MOST_WINDOWS + 1):
+            self.path = first if number == 1 else first.with_stem(f"{first.stem}-{number}")
+            self._lock = QLockFile(str(self.path.with_suffix(".lock")))
+            self._lock.setStaleLockTime(0)  # however long the window is open
+            if self.hold():
+                return
+
+    def hold(self) -> bool:
+        """Whether no other window holds it; a folder where nothing can be written holds nobody."""
+        self._lock.tryLock(0)
+        return self._lock.error() is not QLockFile.LockError.LockFailedError
+
+    def leave(self) -> None:
+        """Let the next window have it."""
+        self._lock.unlock()
 
 
 _ENDING: Final = tuple(

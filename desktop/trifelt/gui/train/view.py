@@ -104,6 +104,12 @@ class TrainPane(Pane):
             self.practice.looked_away(monotonic() - self._left_at)
         self._left_at = None
 
+    @property
+    def shown_house(self) -> House:
+        """A test keeps its own, whatever is chosen meanwhile."""
+        sitting = self.practice
+        return sitting.plan.house if isinstance(sitting, RunningTest) else self.context.choice.house
+
     def may_close(self, go_on: Callable[[], object], /) -> bool:
         """A test is given up only when asked again: nothing of it is kept."""
         if not isinstance(self.practice, RunningTest):
@@ -181,6 +187,7 @@ class TrainPane(Pane):
         self, practice: Sitting, first: Asked | None = None, back: str = PRACTISE
     ) -> None:
         self.practice, self._ahead, self._back, self._waits = practice, first, back, True
+        self.house_shown.emit()
         if first is None:
             self._make_next()
         else:
@@ -251,6 +258,7 @@ class TrainPane(Pane):
     def leave(self) -> None:
         """Back to the first page; an exercise that was not answered is not counted."""
         self.practice = None
+        self.house_shown.emit()
         self._clock.stop()
         self._lay_out.stop()
         self._ahead = None
@@ -380,6 +388,7 @@ class TrainPane(Pane):
 
     def _on_house_changed(self) -> None:
         if isinstance(self.practice, RunningTest):  # it has a house of its own
+            self.house_shown.emit()
             return
         page = self.pages.value
         self.leave()
