@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.certain import certain
 from tests.gui.train.test_journeys import Key, answer_by_keys, click, press, wait_for_question
+from trifelt.engine.games import GAMES
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.app import Application
 from trifelt.gui.shell.dialogs import FaultListDialog
@@ -252,6 +253,22 @@ def test_a_test_is_given_up_only_when_asked_again_and_leaves_no_result(
         assert pane.exercise.isVisible() == (answer == "Go on")
     assert page.isVisible()
     assert not page.results.chosen
+
+
+def test_a_test_keeps_its_house_in_the_head_whatever_is_chosen_meanwhile(
+    pane: TrainPane, shown: Application, qtbot: QtBot
+) -> None:
+    start = shown.choice.house
+    fill(qtbot, pane, "", "Ann")
+    click(qtbot, desk_of(pane).page.start)
+    qtbot.waitUntil(pane.exercise.isVisible)
+    other = next(game for game in GAMES if game is not start.game)
+    shown.choice.choose_game(other.id)
+    header = shown.window.header
+    assert pane.shown_house is start
+    assert start.game.title.render() in header.game_button.text()
+    pane.leave()
+    assert other.title.render() in header.game_button.text()
 
 
 def test_the_program_does_not_close_on_a_test_without_asking(pane: TrainPane, qtbot: QtBot) -> None:

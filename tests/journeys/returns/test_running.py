@@ -290,3 +290,15 @@ def test_a_field_that_is_wrong_leaves_the_last_rounds_that_could_be_dealt(
     type_into(qtbot, panel.seed, "seven")
     assert told.text() == "0 of 5,000 rounds"
     assert not pane.live.controls.run.isEnabled()
+
+
+def test_figures_of_another_game_are_never_seen_under_its_name(
+    pane: ReturnsPane, application: Application, qtbot: QtBot
+) -> None:
+    for game in ("three-card-prime", "three-pictures"):
+        qtbot.waitUntil(lambda: bool(pane.houses))
+        assert pane.live.isVisible()
+        application.choice.choose_game(game)
+        assert not pane.live.isVisible()
+    qtbot.waitUntil(pane.live.isVisible)
+    assert pane.houses[0][0].mix.house.game.id == "three-pictures"

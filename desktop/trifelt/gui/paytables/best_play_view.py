@@ -44,6 +44,9 @@ class BestPlayView(HousePage):
     def refresh(self, priced: PricedHouse | None, base: PricedHouse | None) -> None:
         """Show best play at the odds of now, and where it differs from the base's."""
         if priced is None:
+            if self._priced is None or self._priced.house.game is not self._editor.house.game:
+                self._page.hide()  # another game's
+                self.none.hide()
             return
         self._priced = priced
         strategy = priced.figures.strategy

@@ -115,6 +115,9 @@ class ReturnsPane(Pane):
         self._stack.addWidget(self.session)
         self.session_panel.hide()
         panels = (self.mix_panel, self.run_panel, self.session_panel)
+        kept = self._stack.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self._stack.setSizePolicy(kept)
         side = holder(column(*panels, STRETCH, spacing=STEP + 4))
         self.side = SidePanelLayout(self._stack, side)
         self.setLayout(column(self.side))
@@ -160,6 +163,7 @@ class ReturnsPane(Pane):
         house = self.context.choice.house
         same_game = set(self._draft.stakes) <= {wager.id for wager in house.game.placeable}
         self._draft = fitted(self._draft, house) if same_game else first_draft(house)
+        self._stack.setVisible(same_game)  # figures of another game wait out of sight
         self._open_house()
 
     def _ask_expected(self) -> None:
@@ -194,6 +198,7 @@ class ReturnsPane(Pane):
         self._rounds = rounds or self._rounds  # of a faulty field the last that could be dealt
         if self.houses:
             self.live.show_expected(self.houses, self._rounds)
+            self._stack.show()
         self.live.controls.show_state(None, ready=rounds is not None and bool(self.houses))
         self.live.controls.show_progress(0, self._rounds, None, 0.0)
 
