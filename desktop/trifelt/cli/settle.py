@@ -114,8 +114,7 @@ def _run_lines(name: str, *, as_json: bool) -> int:
 def _results(name: str, tasks: Iterator[_Task]) -> Iterator[_Answered]:
     """The answers in order; those of a long file from the processes of this machine."""
     workers = os.cpu_count() or 1
-    path = Path(name)
-    if workers == 1 or name == "-" or not path.is_file() or path.stat().st_size < _SHARED_FROM:
+    if workers == 1 or name == "-" or not _is_long(Path(name)):
         yield from (task() for task in tasks)
         return
     # A few rounds are settled before this is loaded.
@@ -124,6 +123,13 @@ def _results(name: str, tasks: Iterator[_Task]) -> Iterator[_Answered]:
 
     with processes(workers) as pool:
         yield from results_in_order(tasks, pool, 2 * workers)
+
+
+def _is_long(path: Path) -> bool:
+    try:
+        return path.is_file() and path.stat().st_size >= _SHARED_FROM
+    except OSError:  # told when it is opened
+        return False
 
 
 def _tasks(name: str, *, as_json: bool) -> Iterator[_Task]:
