@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from trifelt.engine.audit.audit import audit_documents, audited_once
-from trifelt.engine.audit.audited import Audited
+from tests.recorded import block_of, numbered
+from trifelt.engine.audit.audit import audit_block, audit_documents, audited_once
+from trifelt.engine.audit.audited import Audited, group_sums
 from trifelt.engine.audit.houses import Houses
 
 HOUSES = Houses()
@@ -135,18 +136,19 @@ def test_amounts_and_wagers_are_read_as_in_lines() -> None:
         assert audit_documents([(1, json.dumps(WON | paid))], HOUSES).faults
 
 
+ENVIED = [
+    {
+        "box": box,
+        "hand": hand,
+        "decision": "fold" if box == 1 else "play",
+        "wagers": {"ante": "10", "progressive": "2.50"},
+    }
+    for box, hand in enumerate(("2s 3c 7h", "Ah Kh Qh", "Ad Kd Qd"), start=1)
+]
+
+
 def test_envies_of_several_hands_are_added_up() -> None:
-    hands = enumerate(("2s 3c 7h", "Ah Kh Qh", "Ad Kd Qd"), start=1)
-    boxes = [
-        {
-            "box": box,
-            "hand": hand,
-            "decision": "fold" if box == 1 else "play",
-            "wagers": {"ante": "10", "progressive": "2.50"},
-        }
-        for box, hand in hands
-    ]
-    game = {"game": "three-card-poker", "dealer": "Qs 8d 2c", "jackpot": "25000", "boxes": boxes}
+    game = {"game": "three-card-poker", "dealer": "Qs 8d 2c", "jackpot": "25000", "boxes": ENVIED}
     envy = {"box": 1, "wager": "envy", "winnings": "50"}
     once, twice = (
         audit_documents([(1, json.dumps(game | {"paid": [envy] * times}))], HOUSES)
@@ -156,6 +158,29 @@ def test_envies_of_several_hands_are_added_up() -> None:
     assert [-one.difference for one in short] == [5000]
     assert all(box in short[0].reason.render() for box in ("Box 2", "Box 3"))
     assert not [one for one in twice.differences if one.paid]
+
+
+@pytest.mark.parametrize(
+    ("envies", "differences", "unrecorded"),
+    [(["100"], [], 0), (["50", "50"], [], 0), (["50", "30"], [-2000], 0), (["50", ""], [], 10_000)],
+)
+def test_lines_of_several_envies_are_judged_together(
+    envies: list[str], differences: list[int], unrecorded: int
+) -> None:
+    texts = {"round": "1", "game": "three-card-poker", "dealer": "Qs 8d 2c", "jackpot": "25000"}
+    boxes = [{key: str(box[key]) for key in ("box", "hand", "decision")} for box in ENVIED]
+    staked = (("ante", "10"), ("progressive", "2.50"))
+    bets = [{**box, "wager": of, "stake": stake} for box in boxes for of, stake in staked]
+    bets += [{**boxes[0], "wager": "envy", "paid": paid} for paid in envies]
+    found = audit_block(block_of(numbered([texts | bet for bet in bets])), HOUSES)
+    assert not found.faults
+    assert [one.difference for one in found.differences if one.paid] == differences
+    counts = found.counts
+    envied = [one for one in group_sums(counts, "wager") if one.group[1] == "envy"]
+    of_each_other = 10_000  # boxes 2 and 3, without a line
+    assert sum(one.not_recorded for one in envied) == of_each_other + unrecorded
+    judged = counts["agree",] + len(differences)
+    assert judged == (0 if unrecorded else 1) + len(envies) - 1, "each line is counted"
 
 
 def test_a_round_that_is_named_and_entered_twice_is_counted_once() -> None:

@@ -1,9 +1,11 @@
 """The lists of an audit as they show and as they are exported."""
 
 import csv
+import json
 from pathlib import Path
 
 from trifelt.engine.audit.houses import Houses
+from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.payment_lists import FAULT_LIST
 from trifelt.gui.check.model.payments import (
     AUDITED_BY,
@@ -12,6 +14,7 @@ from trifelt.gui.check.model.payments import (
     audit_file,
     faults_text,
 )
+from trifelt.gui.check.model.recorded_round import recorded_round
 
 NAMES = {
     "round": "Runde", "game": "game", "dealer": "Bank", "box": "box", "hand": "hand",
@@ -51,3 +54,27 @@ def test_what_is_not_recorded_is_counted_alike_in_every_group(tmp_path: Path) ->
     assert not found.faults
     assert {sum(one.missing for one in found.sums(by)) for by in AUDITED_BY} == {2}
     assert {sum(one.count for one in found.sums(by)) for by in AUDITED_BY} == {3}
+
+
+def test_payments_are_opened_as_the_audit_read_them(tmp_path: Path) -> None:
+    """Names and amounts as people write them, and the envies of several hands in one amount."""
+    hands = enumerate(("2s 3c 7h", "Ah Kh Qh", "Ad Kd Qd"), start=1)
+    bets = {"wagers": {"ante": "10", "progressive": "2.50"}}
+    boxes = [{"box": n, "hand": hand, "decision": "fold"} | bets for n, hand in hands]
+    paid = [("envy", "50"), ("Envy", "$30.00"), ("Ante", "$5")]
+    document = {
+        "game": "three-card-poker",
+        "dealer": "Qs 8d 2c",
+        "jackpot": "25000",
+        "boxes": boxes,
+        "paid": [{"box": 1, "wager": wager, "winnings": amount} for wager, amount in paid],
+    }
+    path = tmp_path / "rounds.jsonl"
+    path.write_text(json.dumps(document))
+    found = audit_file(PaymentHeader(path), Houses(), lambda: True, lambda _progress: None)
+    differences = [one for one in found.found.differences if one.paid is not None]
+    check = Check((opened := recorded_round(found, differences[0].line)).house)
+    check.put(opened.draft)
+    shown = {view.wager: view.difference for view in check.result.boxes[0].lines if view.difference}
+    assert shown == {one.line.texts["wager"]: -one.difference for one in differences}
+    assert shown["envy"] == 2000

@@ -14,7 +14,7 @@ from trifelt.engine.audit.audited import (
     house_named,
 )
 from trifelt.engine.audit.houses import Houses
-from trifelt.engine.audit.record import RecordLine, line_faults, read_column
+from trifelt.engine.audit.record import RecordLine, line_faults, paid_together, read_column
 from trifelt.engine.clauses import cited
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.games.game import Game
@@ -116,12 +116,14 @@ class _Round:
                 return
             self._lines = kept
             document = self._document()
-        lines, left = {}, set()
+        lines: dict[Bet, RecordLine] = {}
+        left = set()
         for line in self._lines:
             key = self.bet(line)
             unread = self._unread_for(key[0], key[2], document.house)
-            if unread is None:
-                lines[key] = line
+            if unread is None:  # hands that one box envies are judged together
+                self._found.counts["agree",] += key in lines
+                lines[key] = paid_together(lines[key], line) if key in lines else line
             else:
                 left.add(key)
                 self._leave(line, unread)
@@ -142,10 +144,8 @@ class _Round:
         of_any_box = rule.kind is Kind.ENVY
         of_any_box |= house.cap is not None and house.cap.per is CapPer.ROUND
         depends = house.cap is not None or not needed <= held
-        for number, place in self._unread.items():
-            if of_any_box or (place == 0 and depends):
-                return number
-        return None
+        found = (n for n, at in self._unread.items() if of_any_box or (at == 0 and depends))
+        return next(found, None)
 
     # --- the document ----------------------------------------------------------------------------
 
@@ -226,7 +226,7 @@ class _Round:
             wager = line.texts["wager"].strip()
             wagers = stakes.setdefault(name, {})
             first = seen.setdefault((name, wager), line.number)
-            if first != line.number:
+            if first != line.number and self._game.wager[wager].kind is not Kind.ENVY:
                 text = Message("this wager is already in line {line}", line=first)
                 self._fault(line, "wager", text)
             elif self._game.wager[wager].kind is Kind.STAKED:
@@ -344,7 +344,7 @@ def _compare_lines(
             clause = ", ".join(_clauses_of(settlement, said, settled))
             if settled:
                 envies = [one.reason for one in settled if one.from_box is not None]
-                reason = joined(envies) if len(envies) > 1 else settled[0].reason
+                reason = joined(envies) if envies else settled[0].reason
             else:
                 reason, clause = why_not_due(document, settlement.lines, *bet)
             sums = claim.due, claim.paid, -short

@@ -15,7 +15,14 @@ from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import MOST_SEATS
 from trifelt.engine.languages import in_every_language, in_one_script
 from trifelt.engine.message import Message, joined
-from trifelt.engine.money import LARGEST_AMOUNT, LARGEST_WHOLE, plain_amount, read_money, read_whole
+from trifelt.engine.money import (
+    LARGEST_AMOUNT,
+    LARGEST_WHOLE,
+    money_text,
+    plain_amount,
+    read_money,
+    read_whole,
+)
 
 COLUMNS: Final = (
     "round", "game", "dealer", "box", "hand", "decision", "wager", "stake", "paid",
@@ -176,6 +183,13 @@ def read_column(column: str, text: str) -> Any:
         return Message("missing") if column in NEEDED else None
     reader = _READERS.get(column)
     return text if reader is None else reader(text)
+
+
+def paid_together(one: RecordLine, other: RecordLine) -> RecordLine:
+    """A payment with what another line pays on the same bet; not recorded if one of them is not."""
+    both = [read_column("paid", line.texts["paid"]) for line in (one, other)]
+    paid = "" if None in both else money_text(sum(both))
+    return one._replace(texts={**one.texts, "paid": paid})
 
 
 def why_not_taken(paid: int, stake: int) -> Message | None:

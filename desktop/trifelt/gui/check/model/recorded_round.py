@@ -7,7 +7,7 @@ from typing import Any
 
 from trifelt.engine.audit.audit import without_payments
 from trifelt.engine.audit.plain import content_of
-from trifelt.engine.audit.record import RecordLine, line_faults
+from trifelt.engine.audit.record import RecordLine, line_faults, paid_together, plain_text
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.games import find_game
 from trifelt.engine.houses.house import House
@@ -73,10 +73,11 @@ def recorded_round(audited: AuditedFile, line: RecordLine) -> RecordedRound:
 def _with_paid(draft: CheckDraft, paid: Sequence[Mapping[str, Any]]) -> CheckDraft:
     """A document's draft with its payments beside the stakes."""
     names = {box.number: [bettor.name for bettor in box.bettors] for box in draft.boxes}
-    found = []
+    found: dict[tuple[int, int, str], RecordLine] = {}
     for one in paid:
-        whose = one.get("bettor") or ""
+        whose, said = one.get("bettor") or "", one["winnings"]
         if whose in (of_box := names.get(one["box"], [])):
-            amount = str(one["winnings"])
-            found.append(Paid(one["box"], of_box.index(whose), one["wager"], amount))
-    return with_paid(draft, found)
+            bet = one["box"], of_box.index(whose), plain_text("wager", str(one["wager"]))
+            line = RecordLine(0, {"paid": "" if said is None else plain_text("paid", str(said))})
+            found[bet] = paid_together(found[bet], line) if bet in found else line
+    return with_paid(draft, [Paid(*bet, line.texts["paid"]) for bet, line in found.items()])
