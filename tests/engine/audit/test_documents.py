@@ -211,3 +211,11 @@ def test_a_house_that_only_a_document_holds_is_named_by_what_it_changes() -> Non
     assert one.line.texts["house"] == "mbs, changed"
     assert one.line.texts["stake"] == "30.00"
     assert found.counts["house", "three-pictures", "mbs, changed"] == 1
+
+
+def test_what_is_beside_a_document_is_text_however_deep_it_is() -> None:
+    text = json.dumps(WON)[:-1]
+    for depth in (1, *range(980, 1000)):
+        line = f'{text}, "round": {"[" * depth}{"]" * depth}}}'
+        (fault,) = audit_documents([(1, line)], HOUSES).faults
+        assert fault.place in ("round", "document")

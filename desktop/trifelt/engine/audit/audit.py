@@ -1,6 +1,5 @@
 """Blocks and documents audited: tasks that any executor can be given."""
 
-import json
 from bisect import bisect_left
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -24,7 +23,7 @@ from trifelt.engine.audit.record import (
 from trifelt.engine.audit.regular import regular_rounds
 from trifelt.engine.audit.rounds import NONE_MET, Met, RoundKeys, RoundsMet
 from trifelt.engine.cards import shown
-from trifelt.engine.checker import Money, unknown
+from trifelt.engine.checker import Money, kind_of, unknown
 from trifelt.engine.documents.fitting import no_bettor
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_document
@@ -132,9 +131,9 @@ def audit_documents(
             found.counts.update({("lines",): 1, ("faults",): 1})
         else:
             found.add(audit_document(number, content, houses, met.get(number)))
-            if "round" in content and not met:
-                of_round = {name: content.get(name) for name in _OF_ROUND}
-                keys.append((_number_of(of_round), _number_of(content), number))
+            of_round = [content.get(name) for name in _OF_ROUND]
+            if of_round[0] and not met and all(map(_is_plain, of_round)):
+                keys.append((_number_of(repr(of_round)), _number_of(text), number))
     if keys:
         begins, wholes, numbers = zip(*keys, strict=True)
         both = np.array(begins, dtype=np.uint64), np.array(wholes, dtype=np.uint64)
@@ -142,9 +141,14 @@ def audit_documents(
     return found
 
 
-def _number_of(content: object) -> int:
-    text = json.dumps(content, sort_keys=True, default=str)
-    return int.from_bytes(blake2b(text.encode("utf-8", "replace"), digest_size=8).digest())
+def _number_of(text: str) -> int:
+    """A number for a text, whatever its blanks."""
+    written = "".join(text.split()).encode("utf-8", "replace")
+    return int.from_bytes(blake2b(written, digest_size=8).digest())
+
+
+def _is_plain(value: object) -> bool:
+    return isinstance(value, str | int | None)
 
 
 def audit_document(
@@ -158,6 +162,10 @@ def audit_document(
     read = read_document(without_payments(content, houses), houses)
     document = read.document
     faults = [LineFault(number, fault.place, fault.text) for fault in read.faults]
+    for name in _BESIDE:
+        if not _is_plain(said := content.get(name)):
+            wrong = Message("expected text, got {kind}", kind=kind_of(said))
+            faults.append(LineFault(number, name, wrong))
     recorded, staked = {}, Counter[Bet]()
     if document is not None:
         for line in settle(document).lines:
@@ -167,13 +175,13 @@ def audit_document(
         found.faults += faults
         found.counts.update({("lines",): 1, ("faults",): 1})
         return found
-    said = write_document(document) | {"house": document.house.id or "", "round": number}
-    said |= {name: content[name] for name in _BESIDE if content.get(name)}
-    boxes = {box["box"]: box for box in said["boxes"]}
+    texts_of = write_document(document) | {"house": document.house.id or "", "round": number}
+    texts_of |= {name: content[name] for name in _BESIDE if content.get(name)}
+    boxes = {box["box"]: box for box in texts_of["boxes"]}
     lines = {}
     for bet in dict.fromkeys((*staked, *recorded)):
         box, bettor, wager = bet
-        of = said | boxes[box] | {"wager": wager, "paid": recorded.get(bet, "")}
+        of = texts_of | boxes[box] | {"wager": wager, "paid": recorded.get(bet, "")}
         of |= {"player": bettor} if bettor else {}
         of |= {"stake": money_text(staked[bet])} if staked.get(bet) else {}
         texts = {name: str(of.get(name, "")) for name in COLUMNS}
