@@ -17,7 +17,7 @@ from trifelt.engine.houses.schema import id_from
 from trifelt.engine.languages import all_catalogues
 from trifelt.engine.message import Message
 from trifelt.engine.money import Odds
-from trifelt.engine.variants.editing import with_cell
+from trifelt.engine.variants.editing import Draft, with_cell
 from trifelt.gui.paytables.model.best_play import hand_nets, pattern_text
 from trifelt.gui.paytables.model.editor import Editor, sections
 from trifelt.gui.paytables.model.own_houses import as_own, with_edition
@@ -102,7 +102,7 @@ def test_what_cannot_be_read_stays_typed_and_changes_nothing() -> None:
     assert typed.fault is not None
     assert editor.cell_shown("pair-plus", "straight") == "5 too 1"
     assert editor.changes() == ()
-    editor.undo()
+    editor.step(Draft.undo)
     assert str(editor.cell_shown("pair-plus", "straight")) == "5 to 1"
 
 

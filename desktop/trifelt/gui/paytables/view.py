@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message, joined
+from trifelt.engine.variants.editing import Draft
 from trifelt.gui.paytables.house_file import DiskWatch, HouseFile
 from trifelt.gui.paytables.keys import REDO, SAVE, UNDO
 from trifelt.gui.paytables.model.comparison import Candidate
@@ -232,9 +233,8 @@ class PaytablesPane(Pane):
 
     # --- what the user does ----------------------------------------------------------------------
 
-    def _on_step_asked(self, step: Callable[[], object]) -> None:
-        """Go a step back or on, or all the way to the base."""
-        step()
+    def _on_step_asked(self, to: Callable[[Draft], Draft]) -> None:
+        self.editor.step(to)
         self._show_all()
 
     def _on_report_triggered(self) -> None:
@@ -357,10 +357,9 @@ class PaytablesPane(Pane):
         return holder(self._line)
 
     def _make_header(self) -> QWidget:
-        texts, theme, file, editor = self._texts, self.context.theme, self.file, self.editor
-        undo, redo, reset = (
-            partial(self._on_step_asked, step) for step in (editor.undo, editor.redo, editor.reset)
-        )
+        texts, theme, file = self._texts, self.context.theme, self.file
+        steps = (Draft.undo, Draft.redo, Draft.reset)
+        undo, redo, reset = (partial(self._on_step_asked, step) for step in steps)
         self.undo = IconButton(texts, theme, "undo", Message("Undo"), undo)
         self.redo = IconButton(texts, theme, "redo", Message("Redo"), redo)
         self.save = button(texts, Message("Save"), file.save, "primary")

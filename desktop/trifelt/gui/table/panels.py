@@ -105,28 +105,17 @@ class BalanceLine(QWidget):
         painter.drawEllipse(line[-1], 2.5, 2.5)
 
 
-class LedgerPanel(QFrame):
-    """Balance large, the other figures below it."""
+class Ledger(QFrame):
+    """Balance and result of the session, what the result is made of, and the balance as a line."""
 
-    def __init__(self, texts: Texts, theme: Theme) -> None:
+    def __init__(self, texts: Texts, theme: Theme, role: str, height: int) -> None:
         super().__init__()
         self._texts = texts
-        self.balance = data_label(texts, "", "figure")
-        # One size for all: figures of more digits neither jump nor move the cards below.
-        self.balance.setStyleSheet("font-size: 22px;")
-        self.result = data_label(texts, "", "strong")
-        session = caption(texts, Message.in_context("result", "Session"))
-        figures = FoldingRow(across=STEP, down=HALF)  # what is too long stands below
-        figures.addItem(column(caption(texts, Message("Balance")), self.balance, spacing=HALF))
-        right = holder(column((session, RIGHT | TOP), (self.result, RIGHT), spacing=HALF))
-        right.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        figures.addWidget(right)
-        self.graph = BalanceLine(theme, 52)
-        texts.name(self.graph, Message("The balance after every round"))
-        self.expected = label(texts, Message(""), "small", wrap=True)
+        self.balance, self.result = data_label(texts, "", role), data_label(texts, "", "strong")
+        self.expected = label(texts, Message(""), "small")
         texts.show(self.expected, told_under("figures", Message("Luck")), "toolTip")
-        parts = (figures, self.graph, self.expected)
-        self.setLayout(column(card(texts, None, *parts, spacing=HALF)))
+        self.graph = BalanceLine(theme, height)
+        texts.name(self.graph, Message("The balance after every round"))
 
     def show_session(self, table: Table, luck: float | None, currency: str) -> None:
         """Show these figures; luck is counted elsewhere, for it may take its time."""
@@ -136,6 +125,40 @@ class LedgerPanel(QFrame):
         set_role(self.result, net_role(standing.result))
         self._texts.show(self.expected, parts_of_result(standing, luck))
         self.graph.show_course(standing)
+
+
+class LedgerPanel(Ledger):
+    """Balance large, the other figures below it."""
+
+    def __init__(self, texts: Texts, theme: Theme) -> None:
+        super().__init__(texts, theme, "figure", 52)
+        # One size for all: figures of more digits neither jump nor move the cards below.
+        self.balance.setStyleSheet("font-size: 22px;")
+        self.expected.setWordWrap(True)
+        session = caption(texts, Message.in_context("result", "Session"))
+        figures = FoldingRow(across=STEP, down=HALF)  # what is too long stands below
+        figures.addItem(column(caption(texts, Message("Balance")), self.balance, spacing=HALF))
+        right = holder(column((session, RIGHT | TOP), (self.result, RIGHT), spacing=HALF))
+        right.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        figures.addWidget(right)
+        parts = (figures, self.graph, self.expected)
+        self.setLayout(column(card(texts, None, *parts, spacing=HALF)))
+
+
+class LedgerStrip(Ledger):
+    """The same figures in one line, where the panel is a drawer."""
+
+    def __init__(self, texts: Texts, theme: Theme) -> None:
+        super().__init__(texts, theme, "strong", 24)
+        line = FoldingRow(self, across=2 * STEP, down=0)
+        line.setContentsMargins(STEP, 2, STEP, 2)
+        for title, figure in (
+            (Message("Balance"), self.balance),
+            (Message("Result"), self.result),
+        ):
+            line.addItem(row(label(texts, title, "small"), figure, spacing=HALF + 2))
+        line.addWidget(self.expected)
+        line.addWidget(self.graph)
 
 
 def parts_of_result(standing: Standing, luck: float | None) -> Message:
@@ -159,37 +182,6 @@ def parts_of_result(standing: Standing, luck: float | None) -> Message:
     return Message(
         "expected {expected} · own errors {errors} · luck {luck} ({chance}) · {rounds}", **facts
     )
-
-
-class LedgerStrip(QWidget):
-    """The same figures in one line, where the panel is a drawer."""
-
-    def __init__(self, texts: Texts, theme: Theme) -> None:
-        super().__init__()
-        self._texts = texts
-        line = FoldingRow(self, across=2 * STEP, down=0)
-        line.setContentsMargins(STEP, 2, STEP, 2)
-        self.figures: dict[str, QLabel] = {}
-        for key, title in (
-            ("balance", Message("Balance")),
-            ("result", Message("Result")),
-        ):
-            self.figures[key] = data_label(texts, "", "strong")
-            pair = row(label(texts, title, "small"), self.figures[key], spacing=HALF + 2)
-            line.addItem(pair)
-        self.expected = label(texts, Message(""), "small")
-        line.addWidget(self.expected)
-        self.graph = BalanceLine(theme, 24)
-        line.addWidget(self.graph)
-
-    def show_session(self, table: Table, luck: float | None, currency: str) -> None:
-        """Show these figures."""
-        standing, figures, show = table.standing, self.figures, self._texts.show_data
-        show(figures["balance"], amount_text(table.balance, currency))
-        show(figures["result"], signed_amount_text(standing.result))
-        set_role(figures["result"], net_role(standing.result))
-        self._texts.show(self.expected, parts_of_result(standing, luck))
-        self.graph.show_course(standing)
 
 
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}

@@ -1,5 +1,6 @@
 """The editor: a draft of the chosen house, its base, what is wrong where, and the figures."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -183,20 +184,10 @@ class Editor:
 
     # --- steps -----------------------------------------------------------------------------------
 
-    def undo(self) -> None:
-        """Take the last step back."""
+    def step(self, to: Callable[[Draft], Draft]) -> None:
+        """Take a step back or do it again, or reset to the base."""
         self.unread.clear()
-        self._draft = self.draft.undo()
-
-    def redo(self) -> None:
-        """Do again what was taken back."""
-        self.unread.clear()
-        self._draft = self.draft.redo()
-
-    def reset(self) -> None:
-        """Reset to the base."""
-        self.unread.clear()
-        self._draft = self.draft.reset()
+        self._draft = to(self.draft)
 
     def changes(self) -> tuple[HouseDifference, ...]:
         """What differs from the base; an edition that says so is no difference of its own."""

@@ -316,9 +316,13 @@ def _causes(priced: PricedHouse, wager: str) -> tuple[Message, ...]:
     edge = priced.edge(wager)
     assert edge is not None
     causes = []
-    biggest = _biggest_row(priced, wager)
-    if edge < 0 and biggest is not None:
-        row, share = biggest
+    if edge < 0:
+        game = priced.house.game
+        share, row = max(
+            (found.share or Fraction(0), row)
+            for (part, row), found in priced.rows.items()
+            if wager in (part, game.wager[part].base)
+        )
         causes.append(
             Message(
                 "Most of the return is from {row}: {share} of the stake.",
@@ -330,19 +334,6 @@ def _causes(priced: PricedHouse, wager: str) -> tuple[Message, ...]:
         causes.append(_lost(priced, wager))
     causes += _by_reading(priced.house, wager)
     return tuple(causes)
-
-
-def _biggest_row(priced: PricedHouse, wager: str) -> tuple[str, Fraction] | None:
-    shares = [
-        (found.share, row)
-        for (part, row), found in priced.rows.items()
-        if priced.house.game.wager[part].base == wager or part == wager
-        if found.share is not None
-    ]
-    if not shares:
-        return None
-    share, row = max(shares)
-    return row, share
 
 
 def _lost(priced: PricedHouse, wager: str) -> Message:
