@@ -268,13 +268,10 @@ def on_sheet(game: Game, wager: str, table: PayTable, row: str) -> bool:
     """Whether the sheet prints what this row pays: its table with the most rows in common does."""
     if table.on_sheet:
         return True
-
-    def alike(printed: PayTable) -> int:
-        return sum(printed.cell(one) == table.cell(one) for one in game.wager[wager].pay_rows)
-
+    cells = [(each, table.cell(each)) for each in game.wager[wager].pay_rows]
     tables = (one for one in pay_tables(game).get(wager, {}).values() if one.on_sheet)
-    nearest = max(tables, key=alike, default=None)
-    return nearest is not None and nearest.cell(row) == table.cell(row)
+    alike = max(tables, key=lambda one: sum(one.cell(r) == c for r, c in cells), default=None)
+    return alike is not None and alike.cell(row) == table.cell(row)
 
 
 def _table(

@@ -230,10 +230,6 @@ class CompareView(HousePage):
         main.setLayout(column(self._scroll))  # after the choice also for who goes on by Tab
         self.setLayout(column(self.side))
 
-    def reveal(self, widget: QWidget) -> None:
-        """Scroll something into sight."""
-        self._scroll.ensureWidgetVisible(widget, 0, 24)
-
     def reveal_top(self) -> None:
         """Show the figures, wherever the page was left: it would follow the focus."""
         self.order.setFocus()

@@ -11,7 +11,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.graphs.model import DataTable, tabbed_text
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import PricedHouse
-from trifelt.gui.shell.controls import MenuButton
+from trifelt.gui.shell.controls import MenuButton, ScrolledPage
 from trifelt.gui.shell.dialogs import ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.side_panel import SidePanelLayout
@@ -31,6 +31,7 @@ class HousePage(QWidget):
     side: SidePanelLayout | None = None
     # What stands beside the row of views while this one shows.
     tool: QWidget | None = None
+    _scroll: ScrolledPage
 
     def __init__(self, context: PaneContext, editor: Editor) -> None:
         super().__init__()
@@ -42,6 +43,10 @@ class HousePage(QWidget):
     def refresh(self, priced: PricedHouse | None, base: PricedHouse | None) -> None:
         """Show the house as it is now; without figures while they are counted."""
         raise NotImplementedError
+
+    def reveal(self, widget: QWidget) -> None:
+        """Scroll something into sight."""
+        self._scroll.ensureWidgetVisible(widget, 0, 48)
 
 
 class FiguresMenu(MenuButton):

@@ -111,10 +111,6 @@ class RulesView(HousePage):
         way = QBoxLayout.Direction
         self._columns.setDirection(way.LeftToRight if fits else way.TopToBottom)
 
-    def reveal(self, widget: QWidget) -> None:
-        """Scroll something into sight."""
-        self._scroll.ensureWidgetVisible(widget, 0, 48)
-
     def _told(self, line: _Line, value: str) -> Message:
         for choice, means in line.field.choices:
             if choice == value:

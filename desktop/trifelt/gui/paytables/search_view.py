@@ -301,9 +301,8 @@ class SearchView(HousePage):
         )
         sought.setFixedWidth(SIDE_WIDTH)
         taken = FoldingRow(across=STEP, down=HALF, right=True)
-        taken.addWidget(self.figures)
-        taken.addWidget(self.compare)
-        taken.addWidget(self.apply)
+        for part in (self.figures, self.compare, self.apply):
+            taken.addWidget(part)
         found = card(
             texts,
             Message("Tables found"),

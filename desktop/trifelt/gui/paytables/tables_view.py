@@ -110,10 +110,6 @@ class TablesView(HousePage):
         """The line of a row."""
         return next(s.lines[wager, row] for s in self.sections if (wager, row) in s.lines)
 
-    def reveal(self, widget: QWidget) -> None:
-        """Scroll something into sight."""
-        self._scroll.ensureWidgetVisible(widget, 0, 48)
-
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self.chart is None:

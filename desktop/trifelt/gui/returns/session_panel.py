@@ -78,9 +78,7 @@ class SlidingField(QWidget):
             self.field.setText(self._write(self.value))
 
     def _on_slid(self, place: int) -> None:
-        self.value = self._scale.value(place)
-        self.field.setText(self._write(self.value))
-        self.faulted.set_fault(None)
+        self.set_value(self._scale.value(place))
         self.changed.emit()
 
 

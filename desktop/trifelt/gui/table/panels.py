@@ -175,8 +175,6 @@ def parts_of_result(standing: Standing, luck: float | None) -> Message:
         "chance": chance,
         "rounds": Message.counted("{count} round", "{count} rounds", standing.rounds),
     }
-    if not standing.mixes:
-        return Message("expected {expected} · luck {chance} · {rounds}", **facts)
     if not errors:
         return Message("expected {expected} · luck {luck} ({chance}) · {rounds}", **facts)
     return Message(

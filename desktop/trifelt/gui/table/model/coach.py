@@ -130,14 +130,8 @@ def after(advice: Advice, decision: Decision, stake: int, strategy: Strategy | N
         brief = Message("{choice} was right", choice=choice_title(decision))
     else:
         best = choice_title(advice.best)
-        verdict = Message(
+        verdict = brief = Message(
             "{choice} was better ({rule}). It cost {cost}.", choice=best, rule=why, cost=amount
-        )
-        brief = Message(
-            "{choice} was better and cost {amount} less ({rule})",
-            choice=best,
-            amount=amount,
-            rule=why,
         )
     done = Message("you played") if decision is Decision.PLAY else Message("you folded")
     return CoachNote(

@@ -94,8 +94,6 @@ def take_up_session(table: Table, data: bytes) -> bool:
             round_ = _read_round(table.house, read["round"])
             table.house = round_.house
             table.resume(round_)
-            for box, decision in round_.decisions.items():
-                table.note(box, decision)
     return True
 
 
