@@ -17,8 +17,8 @@ from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import COLUMN_TITLES, COLUMNS, RecordLine
 from trifelt.engine.languages import catalogue_of
 from trifelt.storage import payment_files
-from trifelt.storage.payment_columns import read_piece
-from trifelt.storage.payment_files import PaymentFile, SharedFile, audit_tasks
+from trifelt.storage.payment_columns import read_head, read_piece
+from trifelt.storage.payment_files import PaymentFile, SharedFile, audit_tasks, recorded_lines
 from trifelt.storage.refusal import StorageError
 
 LINES = [line for each in recorded_rounds(60, seed=1) for line in each]
@@ -34,7 +34,7 @@ def _way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
 def _read(text: str | bytes, **names: str) -> tuple[list[RecordLine], list[int]]:
     """Every line, and the numbers of those that are none."""
     file = io.BytesIO(text.encode() if isinstance(text, str) else text)
-    payments = PaymentFile(file.readline(), file, names)
+    payments = PaymentFile(read_head(file), file, names)
     lines: list[RecordLine] = []
     wrong = []
     last, before = None, 0
@@ -140,12 +140,70 @@ def test_a_column_is_found_by_what_the_window_calls_it(code: str) -> None:
     [
         (csv_of([]).strip() + ",paid\n", "several columns paid"),
         (csv_of([]).strip() + ",Paid\n", "several columns paid"),
-        ("sep=;\n" + csv_of([]), "sep=;"),
     ],
 )
 def test_a_head_that_can_be_read_in_two_ways_is_refused(first: str, says: str) -> None:
     with pytest.raises(StorageError, match=says):
         _read(first)
+
+
+def _broken(every: int, end: str) -> tuple[str, list[dict[str, str]], list[int]]:
+    """A file with line breaks in quoted cells, what it says, and where each record begins."""
+    rows, said, begins, number = csv_of(LINES).split("\n"), [], [], 2
+    for n, line in enumerate(LINES, start=1):
+        breaks = f'"Lee{end}says {n}{end}{end}"' if n % 2 else f'"Lee{end}, Ann{end}{end}"'
+        begins.append(number)
+        broken = n % every == 0
+        said.append({**line, "staff": breaks.strip('"').replace(end, " ")} if broken else line)
+        cells = [said[-1][name] for name in COLUMNS]
+        if broken:
+            cells[COLUMNS.index("staff")] = breaks
+        rows[n] = ",".join(cells)
+        number += 1 + 3 * broken
+    return end.join(rows), said, begins
+
+
+@pytest.mark.usefixtures("_way")
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("every", [1, 3, 100])
+def test_a_line_break_in_quotes_is_a_blank_in_its_cell(every: int, end: str) -> None:
+    text, said, begins = _broken(every, end)
+    lines, wrong = _read(text)
+    assert _texts(lines) == said
+    assert [line.number for line in lines] == begins
+    assert not wrong
+
+
+def test_a_record_in_several_lines_is_told_with_all_its_cells(tmp_path: Path) -> None:
+    text, said, begins = _broken(1, "\n")
+    text = text.replace("round,", "No.,", 1).replace(",staff", ",note", 1)
+    path = tmp_path / "payments.csv"
+    path.write_text(text.replace(",play,", ",perhaps,").replace(",0.00,", ",0.50,"))
+    with path.open("rb") as file:
+        whole = _audited(audit_tasks(file, {"round": "No."}, Houses()))
+        file.seek(0)
+        numbers = [one.number for one in whole.faults]
+        cells = dict(recorded_lines(file, {"round": "No."}, numbers))
+    notes = dict(zip(begins, (line["staff"] for line in said), strict=True))
+    assert {number: cells[number][-1] for number in numbers} == {n: notes[n] for n in numbers}
+    assert all(dict(one.own)["note"] == notes[one.line.number] for one in whole.differences)
+    assert numbers
+    assert whole.differences
+
+
+@pytest.mark.parametrize("first", ["sep=;", '"sep=;"', "\ufeffSep=;"])
+def test_a_first_line_that_only_tells_the_separator_is_passed_over(first: str) -> None:
+    lines, wrong = _read(f"{first}\r\n{csv_of(LINES, ';')}one;two\n")
+    assert _texts(lines) == LINES
+    assert [line.number for line in lines] == list(range(3, len(LINES) + 3))
+    assert wrong == [len(LINES) + 3]
+
+
+def test_the_titles_are_passed_over_where_they_come_again() -> None:
+    lines, wrong = _read(csv_of(LINES[:9]) + "\ufeff" + csv_of(LINES[9:]))
+    assert _texts(lines) == LINES
+    assert [line.number for line in lines][8:10] == [10, 12]
+    assert not wrong
 
 
 def _audited(tasks: Iterable[Task]) -> Audited:
@@ -242,11 +300,12 @@ def test_workers_that_see_the_file_find_the_same_rounds_in_it(
     rows = csv_of([*LINES, *({**line, "paid": "7.77"} for line in LINES)]).split("\n")
     rows[5::40] = [row + ",beyond" for row in rows[5::40]]
     rows[300:300] = ["", "\0" * 4_000, "", ""]
+    rows[200:280] = [row.rpartition(",")[0] + ',"Lee\nLi"' for row in rows[200:280]]
     path = tmp_path / "payments.csv"
     path.write_text("\n".join(rows))
     pieces, found = _by_place(path, workers)
     assert b"".join(pieces) == "\n".join(rows[1:]).encode()
-    rounds = [{row.split(b",")[0] for row in piece.splitlines() if row} for piece in pieces]
+    rounds = [{row.split(b",")[0] for row in piece.splitlines() if b"," in row} for piece in pieces]
     assert len(pieces) > 20
     assert not any(before & after for before, after in pairwise(rounds))
     monkeypatch.setattr(payment_files, "BYTES_AT_ONCE", 1 << 20)

@@ -7,9 +7,10 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import IO, Any, Final
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from trifelt.engine.audit.audited import LineFault
 from trifelt.engine.audit.block import Block, Codes, DistinctTexts, make_block
@@ -26,7 +27,11 @@ _SEPARATORS: Final = ",;\t"
 _MOST_NAMED: Final = 24
 _WIDE: Final = re.compile(rb"[\x81-\xfe][\x40-\x7e\x80-\xfe]")  # a letter of two bytes
 _LAST_ASCII: Final = 0x7F
+_AROUND_TITLE: Final = f"{BYTE_ORDER_MARK} "
+_TITLED: Final = ("game", "dealer", "hand")
 _LINE_END: Final = ord("\n")
+MOST_BREAKS: Final = 100
+_SEPARATOR_TOLD: Final = re.compile(rb'(?:\xef\xbb\xbf)?"?sep=.?"?[,;\t]*\r?\n', re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,7 @@ class FileLayout:
     places: Mapping[str, int]
     own: Mapping[str, int]  # where the columns are that the program does not know
     letters: str  # how lines are written that are not UTF-8
+    head_lines: int = 1
 
     @classmethod
     def of(cls, first: bytes, more: bytes, names: Mapping[str, str]) -> FileLayout:
@@ -47,7 +53,38 @@ class FileLayout:
         for at, name in enumerate(header):
             if at not in places.values():
                 own[f"{name} ({at + 1})".strip() if not name or name in own else name] = at
-        return cls(separator, header, places, own, encoding_of(first + more))
+        head_lines = first.rstrip(b"\r\n").count(b"\n") + 1
+        return cls(separator, header, places, own, encoding_of(first + more), head_lines)
+
+    def record_lines(self, lines: Sequence[str]) -> int:
+        """How many of these lines are the first record: several where a quoted cell of it holds
+        line breaks; a mark that nothing closes before the next whole record takes none of them.
+        """
+        taken, closed = 0, True
+
+        def each() -> Iterator[str]:
+            nonlocal taken, closed
+            for line in lines[:MOST_BREAKS]:
+                if taken and len(line_cells(line, self.separator)) == len(self.header):
+                    break
+                taken += 1
+                yield line.replace("\r", "") + "\n"
+            closed = False
+
+        try:
+            cells = next(csv.reader(each(), delimiter=self.separator))
+        except csv.Error:
+            return 1
+        return taken if closed and len(cells) == len(self.header) else 1
+
+    def record(self, lines: Sequence[str]) -> str:
+        """The first record of these lines as one line."""
+        count = self.record_lines(lines) if '"' in lines[0] else 1
+        return " ".join(line.rstrip("\r") for line in lines[:count])
+
+    def record_cells(self, lines: Sequence[str]) -> list[str]:
+        """The cells of the first record of these lines."""
+        return line_cells(self.record(lines), self.separator)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,20 +99,30 @@ class Piece:
         """How many these are."""
         return self.data.count(b"\n") + (not self.data.endswith(b"\n"))
 
+    def without_breaks(self) -> tuple[Piece, list[int]]:
+        """The same with every record in one line, and where each of them begins."""
+        lines = decoded_text(self.data, self.layout.letters).removesuffix("\n").split("\n")
+        records, begins, at = [], [], 0
+        while at < len(lines):
+            some = lines[at : at + MOST_BREAKS] if '"' in lines[at] else lines[at : at + 1]
+            begins.append(at)
+            records.append(self.layout.record(some))
+            at += self.layout.record_lines(some) if len(some) > 1 else 1
+        return Piece(self.layout, "".join(f"{one}\n" for one in records).encode()), begins
+
+
+def read_head(file: IO[bytes], most: int = HEAD_LOOKED_AT) -> bytes:
+    """The first line; the second one too after one that only tells how columns are separated."""
+    first = file.readline(most)
+    return first + file.readline(most) if _SEPARATOR_TOLD.fullmatch(first) else first
+
 
 def header_of(first: bytes) -> tuple[str, tuple[str, ...]]:
     """What separates the columns, and what they are called."""
     if any(byte < ord(" ") and byte not in b"\t\r\n" for byte in first[:HEAD_LOOKED_AT]):
         raise StorageError(Message("This is not a CSV file: its first line is not text."))
     head = decoded_text(first, encoding_of(first)).removeprefix(BYTE_ORDER_MARK).rstrip("\r\n")
-    if head.strip('"').lower().startswith("sep="):
-        raise StorageError(
-            Message(
-                "The first line, {line}, only tells a spreadsheet what separates the columns: "
-                "delete it.",
-                line=shown(head),
-            )
-        )
+    head = head.rpartition("\n")[2]
     separator = max(_SEPARATORS, key=head.count)
     return separator, tuple(name.strip() for name in line_cells(head, separator))
 
@@ -133,24 +180,24 @@ def read_piece(piece: Piece, before: int = 0) -> tuple[Block, list[LineFault], i
 
     They are numbered from the header, with so many lines between it and them.
     """
-    found = by_columns(piece)
+    found, lines, layout = by_columns(piece), piece.lines, piece.layout
+    begins: ArrayLike = np.arange(lines)
     if found is None:
-        found = by_lines(piece)
+        piece, begins = piece.without_breaks()
+        found = (by_columns(piece) if piece.lines < lines else None) or by_lines(piece)
     texts, codes, wrong = found
     faults = []
-    lines = len(codes[REQUIRED[0]]) + len(wrong)
-    numbers = np.arange(lines) + before + 2
-    expected = len(piece.layout.header)
+    numbers = np.asarray(begins, dtype=np.int64) + before + layout.head_lines + 1
     for row, fields in wrong:
-        text = Message("expected {some} fields, got {got}", some=expected, got=fields)
-        faults.append(LineFault(before + 1 + row, "line", text))
+        text = Message("expected {some} fields, got {got}", some=len(layout.header), got=fields)
+        faults.append(LineFault(int(numbers[row - 1]), "line", text))
     if wrong:
         numbers = np.delete(numbers, [row - 1 for row, _ in wrong])
     nothing, empty = np.zeros(len(numbers), dtype=np.int32), DistinctTexts.of([""])
     for name in COLUMNS:
         codes.setdefault(name, nothing)
         texts.setdefault(name, empty)
-    return _without_blanks(make_block(numbers, codes, texts)), faults, lines
+    return _without_blanks(make_block(numbers, codes, texts), layout), faults, lines
 
 
 def own_texts(piece: Piece, numbers: Iterable[int]) -> Iterator[tuple[tuple[str, str], ...]]:
@@ -159,8 +206,10 @@ def own_texts(piece: Piece, numbers: Iterable[int]) -> Iterator[tuple[tuple[str,
     ends = np.flatnonzero(np.frombuffer(data, dtype=np.uint8) == _LINE_END)
     starts = [0, *(ends + 1).tolist(), len(data)]
     for number in numbers:
-        line = decoded_text(data[starts[number - 2] : starts[number - 1]], layout.letters)
-        cells = line_cells(line, layout.separator)
+        at = number - layout.head_lines - 1
+        some = data[starts[at] : starts[min(at + MOST_BREAKS, len(starts) - 1)]]
+        lines = decoded_text(some, layout.letters).split("\n")
+        cells = layout.record_cells(lines)
         yield tuple((name, "".join(cells[at : at + 1])) for name, at in layout.own.items())
 
 
@@ -273,12 +322,24 @@ def decoded_text(data: bytes, letters: str = "cp1252") -> str:
         return "".join(each) if parted else data.decode(letters, "replace")
 
 
-def _without_blanks(block: Block) -> Block:
-    """The lines with anything in a column."""
-    blank = np.ones(len(block), dtype=bool)
-    for name in COLUMNS:
-        empty = block.texts[name].blank()
-        if not empty.any():
-            return block
-        blank &= empty[block.codes[name]]
-    return block.only(~blank)
+def _without_blanks(block: Block, layout: FileLayout) -> Block:
+    """The lines with anything in a column, but for the titles of the columns once more."""
+    called = {name: layout.header[layout.places[name]] for name in _TITLED}
+    titles = (
+        (name, [text.strip(_AROUND_TITLE) == title for text in block.texts[name]])
+        for name, title in called.items()
+    )
+    left = _lines_of(block, ((name, block.texts[name].blank()) for name in COLUMNS))
+    left |= _lines_of(block, titles)
+    return block.only(~left) if left.any() else block
+
+
+def _lines_of(block: Block, said: Iterable[tuple[str, ArrayLike]]) -> NDArray[np.bool_]:
+    """The lines with one of these texts in every column."""
+    found = np.ones(len(block), dtype=bool)
+    for name, texts in said:
+        wanted = np.asarray(texts, dtype=bool)
+        found &= wanted[block.codes[name]] if wanted.any() else False
+        if not wanted.any():
+            break
+    return found

@@ -22,12 +22,12 @@ from trifelt.engine.message import Message
 from trifelt.storage.payment_columns import (
     BYTE_ORDER_MARK,
     HEAD_LOOKED_AT,
+    MOST_BREAKS,
     FileLayout,
     Piece,
     decoded_text,
-    encoding_of,
-    line_cells,
     own_texts,
+    read_head,
     read_piece,
 )
 from trifelt.storage.refusal import StorageError
@@ -151,19 +151,27 @@ def _last_round(layout: FileLayout, data: bytes | bytearray, held: int) -> int:
     """
     whole = end = data.rfind(b"\n", 0, held) + 1
     after: list[str] | None = []  # the round after this line; none where a line is no such one
+    later: list[str] = []  # the lines after it that are none: it may go on in them
+    kept, at = after, whole  # and where it begins
     places = [layout.places[name] for name in ("round", "game", "table") if name in layout.places]
     while end > max(0, whole - _LONGEST_ROUND):
         start = data.rfind(b"\n", 0, end - 1) + 1
-        cells = line_cells(decoded_text(bytes(data[start:end]), layout.letters), layout.separator)
-        if len(cells) not in (0, len(layout.header)):
-            after = None  # of which round a line is that cannot be read nobody knows: both keep it
+        line = decoded_text(bytes(data[start:end]), layout.letters).removesuffix("\n")
+        cells = layout.record_cells([line])
+        if later and layout.record_lines([line, *later]) == 1 + len(later):
+            cells, after = layout.record_cells([line, *later]), kept
+        if len(cells) not in (0, len(layout.header)) or (later and not cells):
+            # Of which round a line is that cannot be read nobody knows: both keep it.
+            kept, after = kept if later else after, None
+            later[:] = [line, *later][:MOST_BREAKS]
         elif any(map(str.strip, cells)):
+            later.clear()
             named = [cells[place] for place in places]
             if after and (
                 named[:2] != after[:2] or (named != after and named[2].strip() and after[2].strip())
             ):
-                return end
-            after = named
+                return at
+            after, at = named, start
         end = start
     return whole if end > 0 else 0
 
@@ -179,7 +187,7 @@ def audit_tasks(
 
     Where the workers can open it, no more of it is read here than its first line.
     """
-    first = file.readline(_LONGEST_DOCUMENT)
+    first = read_head(file, _LONGEST_DOCUMENT)
     if not first:
         raise StorageError(Message("The file is empty."))
     if not holds_documents(first):
@@ -210,13 +218,13 @@ def _texts(first: bytes, file: IO[bytes]) -> Iterator[str]:
 
 def round_of_line(file: IO[bytes], names: Mapping[str, str], number: int) -> list[RecordLine] | str:
     """The lines of the round that a line belongs to; where it is a document, its text."""
-    first = file.readline(_LONGEST_DOCUMENT)
+    first = read_head(file, _LONGEST_DOCUMENT)
     if holds_documents(first):
         return next(islice(_texts(first, file), number - 1, None), "")
-    before = 0
-    for piece in PaymentFile(first, file, names).pieces():
+    before, payments = 0, PaymentFile(first, file, names)
+    for piece in payments.pieces():
         lines = piece.lines
-        if number <= before + lines + 1:
+        if number <= before + lines + payments.layout.head_lines:
             block, _, _ = read_piece(piece, before)
             starts = block.rounds
             at = int(np.searchsorted(block.numbers, number))
@@ -227,14 +235,24 @@ def round_of_line(file: IO[bytes], names: Mapping[str, str], number: int) -> lis
     return []
 
 
-def recorded_lines(file: IO[bytes], numbers: Container[int]) -> Iterator[tuple[int, str]]:
-    """Some lines of a file as they are written, by their numbers."""
-    letters = encoding_of(file.read(HEAD_LOOKED_AT))
+def recorded_lines(
+    file: IO[bytes], names: Mapping[str, str], numbers: Container[int]
+) -> Iterator[tuple[int, list[str]]]:
+    """The cells of some lines of a file, by their numbers; of a document, its text."""
+    first = read_head(file)
+    is_csv = not holds_documents(first)
+    layout = FileLayout.of(first, file.read(HEAD_LOOKED_AT), names) if is_csv else None
+    letters = "cp1252" if layout is None else layout.letters
     file.seek(0)
     lines = iter(partial(file.readline, _LONGEST_DOCUMENT), b"")
     for number, line in enumerate(lines, start=1):
         if number in numbers:
-            yield number, decoded_text(line[:_LONGEST_ROUND], letters).strip("\r\n")
+            place, some = file.tell(), [line]
+            if is_csv and b'"' in line:
+                some += (file.readline(_LONGEST_DOCUMENT) for _ in range(MOST_BREAKS))
+            file.seek(place)
+            texts = [decoded_text(one[:_LONGEST_ROUND], letters).strip("\r\n") for one in some]
+            yield number, texts if layout is None else layout.record_cells(texts)
 
 
 def audit_piece(piece: Piece, houses: Houses, met: Mapping[int, Met] = NONE_MET) -> Audited:

@@ -304,13 +304,18 @@ def test_a_lost_bet_that_was_paid_is_over_by_the_payment_and_the_stake_that_was_
         assert (found.counts["paid",], found.counts["not_taken",]) == (2 * cents, 15_000)
 
 
+def test_a_bet_of_nobody_on_a_box_of_several_players_is_the_fault() -> None:
+    bet = MAIN_BET | {"game": "lucky-three-pictures", "house": "rws"}
+    found = _audit(numbered([bet | {"player": "A"}, bet]))
+    told = {(one.number, one.place): one.text.render() for one in found.faults}
+    assert told == {
+        (2, "line"): "not judged: line 3 of this round cannot be read",
+        (3, "player"): "missing",
+    }
+
+
 def test_a_difference_tells_clause_reason_and_the_likely_kind() -> None:
-    line = {
-        "round": "1", "game": "three-pictures", "house": "mbs", "dealer": "2c 3c 4c",
-        "fourth": "", "jackpot": "", "box": "1", "hand": "Kd 2d 4d", "decision": "",
-        "player": "", "wager": "main", "stake": "100", "paid": "100", "staff": "Lee",
-        "table": "7", "time": "",
-    }  # fmt: skip
+    line = MAIN_BET | {"paid": "100"}
     found = _audit(numbered([{**line, "hand": "Kd 2d 4h"}]))
     assert not found.differences or found.differences[0].clause
     six = _audit(numbered([{**line, "dealer": "2c 3c 10c", "hand": "Kd 2d 4h"}]))

@@ -1,6 +1,5 @@
 """Blocks and documents audited: tasks that any executor can be given."""
 
-from bisect import bisect_left
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
@@ -83,14 +82,15 @@ def audit_block(
     ends = np.append(block.rounds, len(block))
     begins = block.numbers[ends[:-1]]
     again = np.isin(begins, [number for number, one in met.items() if one.same])
-    beside = np.isin(block.numbers, [number + n for number in lost for n in (-1, 1)])
+    places = np.searchsorted(block.numbers, lost)  # of the line after each
+    beside = np.isin(np.arange(len(block)), (places - 1, places))
     left = again | np.logical_or.reduceat(beside, block.rounds) if lost else again
     found, regular = regular_rounds(block, houses, left)
     for n in np.flatnonzero(~(regular | again)):
         found.counts["one_by_one",] += 1
         lines = [block.line(at) for at in range(ends[n], ends[n + 1])]
-        at = bisect_left(lost, lines[0].number - 1)
-        near = at < len(lost) and lost[at] <= lines[-1].number + 1
+        at = int(np.searchsorted(places, ends[n]))
+        near = at < len(lost) and places[at] <= ends[n + 1]
         found.add(audit_round(lines, houses, lost[at] if near else None))
     found.differences.sort(key=lambda one: one.line.number)
     if not met:

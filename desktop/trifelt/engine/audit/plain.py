@@ -187,8 +187,7 @@ class _Round:
         house = self._houses.named(self._game, first.texts["house"].strip())
         if house is not None:
             content["house"] = house
-        content["boxes"] = [self._box(number, of) for number, of in self._boxes.items()]
-        return content
+        return content | {"boxes": [self._box(*each) for each in self._boxes.items()]}
 
     def _document_fault(self, place: str, text: Message) -> None:
         """What is wrong with the document, told of the column of a line."""
@@ -222,14 +221,16 @@ class _Round:
         stakes: dict[str, dict[str, str]] = {}
         seen: dict[tuple[str, str], int] = {}
         for line in lines:
-            name = self._bettor(line) or ""
-            wager = line.texts["wager"].strip()
+            name, wager = self._bettor(line) or "", line.texts["wager"].strip()
             wagers = stakes.setdefault(name, {})
             first = seen.setdefault((name, wager), line.number)
-            if first != line.number and self._game.wager[wager].kind is not Kind.ENVY:
+            rule = self._game.wager[wager]
+            if bettors and not name:
+                self._fault(line, "player", Message("missing"))
+            elif first != line.number and rule.kind is not Kind.ENVY:
                 text = Message("this wager is already in line {line}", line=first)
                 self._fault(line, "wager", text)
-            elif self._game.wager[wager].kind is Kind.STAKED:
+            elif rule.kind is Kind.STAKED:
                 wagers[wager] = line.texts["stake"].strip()
                 if not wagers[wager]:
                     self._fault(line, "stake", Message("missing"))

@@ -40,7 +40,7 @@ from trifelt.gui.check.model.error_sums import ErrorSum, noted
 from trifelt.gui.check.model.marks import TITLES
 from trifelt.gui.graphs.model import Facts
 from trifelt.storage.audit_files import kept_names
-from trifelt.storage.payment_columns import guessed_names, header_of, line_cells
+from trifelt.storage.payment_columns import guessed_names, header_of, read_head
 from trifelt.storage.payment_files import audit_tasks, holds_documents, recorded_lines
 from trifelt.storage.refusal import StorageError, reason_of
 from trifelt.storage.spreadsheet import csv_text
@@ -88,7 +88,7 @@ def opened_payments(path: Path) -> IO[bytes]:
 def read_payment_header(path: Path, kept: Path) -> PaymentHeader:
     """The header, with what its columns were called before or what can be guessed."""
     with opened_payments(path) as file:
-        first = file.readline(1 << 16)
+        first = read_head(file)
     if holds_documents(first):
         return PaymentHeader(path)
     _, header = header_of(first)
@@ -310,14 +310,11 @@ def faults_text(audited: AuditedFile) -> str:
     """
     source, faults, about = audited.source, audited.faults, audited.about
     with opened_payments(source.path) as file:
-        separator = header_of(file.readline(1 << 16))[0] if source.header else ""
-        file.seek(0)
-        lines = dict(recorded_lines(file, {one.number for one in faults}))
+        lines = dict(recorded_lines(file, source.names, {one.number for one in faults}))
     head = ("line", "column", "text", *about)
     own = (f"{name} (own)" if name in head else name for name in source.header)
-    rows: list[tuple[str | int, ...]] = [(*head, *(own if separator else ("recorded",)))]
+    rows: list[tuple[str | int, ...]] = [(*head, *(own if source.header else ("recorded",)))]
     for one in faults:
-        line = lines.get(one.number, "")
-        cells = line_cells(line, separator) if separator else [line]
+        cells = lines.get(one.number, ())
         rows.append((one.number, one.place, one.text.render(), *about.values(), *cells))
     return csv_text(rows)
