@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.certain import certain
+from tests.gui.check.typed import of_poker
 from trifelt.engine.games import find_game
 from trifelt.engine.houses import default_house
 from trifelt.gui.check.model.check import Check
@@ -44,3 +45,23 @@ def test_a_payment_that_is_not_due_says_why_and_under_which_clause(
     assert line.difference == -certain(line.paid)
     assert line.clause.startswith(clause)
     assert tells in line.reason.render()
+
+
+@pytest.mark.parametrize(
+    ("box", "declared", "back"),
+    [
+        ("2d3s4h f 50>-50", "", 50_00),
+        ("KdJs4h a>-50", " / i late-wager box=2 wager=ante amount=50", 100_00),
+    ],
+)
+def test_a_play_that_was_taken_where_there_is_none_goes_back(
+    box: str, declared: str, back: int
+) -> None:
+    """After a fold, or beside an Ante that came too late."""
+    line = f"1 QsQd9c p 100>100 play>100 / 2 {box} play>-50{{}} / d KhQc2s{declared}"
+    result = of_poker(line.format(""))
+    assert result.sums.verdict.give_back == {(2, None): back}
+    told = [certain(one.paid_text("")).render() for one in result.boxes[1].lines]
+    assert told[-1] == "50.00 of the stake was collected · 50.00 to be given back"
+    rest = of_poker(line.format("<50")).sums.verdict.give_back
+    assert rest.get((2, None), 0) == back - 50_00

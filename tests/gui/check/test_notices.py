@@ -1,9 +1,10 @@
 """A notice stands where its figures are those of the line, else with the box or the round."""
 
+import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.gui.check.typed import of_poker, typed
+from tests.gui.check.typed import at_a_limit, of_poker, typed
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement.document import Notice
 from trifelt.gui.check.model.line_view import told_across
@@ -54,3 +55,47 @@ def test_the_player_is_told_how_the_house_reads_the_sheet_and_no_other_sum() -> 
     assert told_across([notice, notice]) == (told,)
     assert str(Amount(5_000_00)) in str(result.jackpot)
     assert of_poker("1 AsKsQs p 25 / d Jh7c5d").jackpot is None
+
+
+def told(result: CheckResult) -> dict[str | None, list[str]]:
+    """What stands at each player's line of the first box."""
+    lines = result.boxes[0].lines
+    return {one.bettor: [notice.text.render() for notice in one.told] for one in lines}
+
+
+DECIDED = " / i house-decision ground=x who=Lee pays=1:main:400:800@Ann"
+
+
+def test_a_rounding_stands_at_the_bet_that_it_is_of() -> None:
+    line = "1 Kh6d10c @Ann* 800>285.71 @Bob 600>214.28 / d 2d4s10h"
+    of = told(at_a_limit(line))
+    rounded = {name: [text for text in said if "rounded" in text] for name, said in of.items()}
+    assert {name: len(said) for name, said in rounded.items()} == {"Ann": 1, "Bob": 1}
+    assert "571.43" in rounded["Ann"][0]
+    result = at_a_limit(line + DECIDED)
+    assert not any("rounded" in text for text in told(result)["Ann"])
+
+
+def test_what_was_decided_cites_no_limit_and_no_table() -> None:
+    line = "1 Kh6d10c @Ann* 800>285.71 @Bob 600>214.28 / d 2d4s10h"
+    ann, bob = at_a_limit(line + DECIDED).boxes[0].lines
+    assert ann.clause == ""
+    assert "5.1.1" in bob.clause
+
+
+@pytest.mark.parametrize(
+    ("declared", "said"),
+    [
+        ("", "stays in play in full"),
+        (" / i house-decision ground=x who=Lee pays=1:main:0:60", "the bet was decided"),
+        (" / i dealing-error reconstructible=no choice=1:withdraw", "so it is the player's"),
+        (" / i foreign-card", "so it is the player's"),
+    ],
+)
+def test_a_stake_taken_back_after_the_call_stays_in_play_only_where_the_bet_does(
+    declared: str, said: str
+) -> None:
+    line = "1 Kh9d10c 60>0 / d QsJh9s / i withdrawn-wager box=1 wager=main amount=60"
+    (texts,) = told(typed("lucky-three-pictures", line + declared).result).values()
+    (text,) = (text for text in texts if text.startswith("60.00 taken back after the call"))
+    assert said in text

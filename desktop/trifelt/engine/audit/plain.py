@@ -21,7 +21,6 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House
 from trifelt.engine.houses.house import CapPer
 from trifelt.engine.houses.read import no_such_house
-from trifelt.engine.incidents.incident import held_stakes
 from trifelt.engine.message import Message, joined
 from trifelt.engine.mistakes import MISREADINGS, likely_mistake
 from trifelt.engine.payout_check.ledger import Claim, claim_on
@@ -364,10 +363,9 @@ def _clauses_of(
 ) -> Mapping[str, None]:
     """Those of a wager's lines as the check has them; by what is said of their round."""
     document = settlement.document
-    held = held_stakes(document.incidents)
     found: list[str] = []
     for line in lines:
-        besides = clauses_beside(document.house, line, said, held)
+        besides = clauses_beside(document.house, line, said, document.incidents)
         found += cited(", ".join((line.clause, *besides)))
     return dict.fromkeys(found)
 

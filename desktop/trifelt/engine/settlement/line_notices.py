@@ -1,13 +1,13 @@
 """What the notices of a round say of one of its lines, and the clauses that they add to it."""
 
-from collections.abc import Collection, Container, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, Protocol
 
 from trifelt.engine.clauses import cited, pay_table_clauses
 from trifelt.engine.houses.cells import on_sheet
 from trifelt.engine.houses.house import House
+from trifelt.engine.incidents.incident import Declared, held_stakes, rulings_of
 from trifelt.engine.settlement.document import Line, Notice, NoticeKind
-from trifelt.engine.wager import Bet
 
 _LIMITS: Final = (NoticeKind.PRO_RATA, NoticeKind.LIMIT)
 
@@ -44,15 +44,17 @@ def clauses_beside(
     house: House,
     line: Line,
     notices: Collection[Notice],
-    held: Container[Bet],
+    incidents: Sequence[Declared],
     *,
     tables: bool = True,
 ) -> Iterator[str]:
     """The clauses that a line does not cite itself, by the notices of its round: of what acted on
     its stake and its winnings, and of what prints the table that pays it.
     """
+    if line.bet in rulings_of(incidents).decided_bets:
+        return  # neither limits nor tables had a say
     kinds = _LIMITS if line.in_play else ()
-    if line.bet in held:
+    if line.bet in held_stakes(incidents):
         kinds = (*kinds, NoticeKind.INCIDENT)
     mine = notices_on(line, notices)
     yield from (one.clause for one in mine if one.kind in kinds and one.clause)

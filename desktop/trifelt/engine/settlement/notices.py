@@ -145,11 +145,7 @@ def incident_notices(
     """One for each irregularity in the order declared, one for each wager taken off by rule."""
     for ruling in rulings.rulings:
         declared = ruling.declared
-        text = ruling.text
-        if rulings.void is not None:
-            text = _beside_a_void(ruling, rulings)
-        elif ruling.effect in _OF_EXCESS and not _was_cut(ruling, states):
-            text = _nothing_over(document)
+        text = _said(document, ruling, rulings, states)
         if (doubt := doubt_of(document, declared)) is not None:
             text = joined([text, Message("By the known cards {decided}.", decided=doubt)])
         if declared.who is not None and "who" not in text.facts:
@@ -199,6 +195,29 @@ def _beside_a_void(ruling: Ruling, rulings: Rulings) -> Message:
     return Message(
         "{title}: it changes nothing, for the round is void.", title=declared.incident.title
     )
+
+
+def _said(
+    document: Document, ruling: Ruling, rulings: Rulings, states: Sequence[BoxState]
+) -> Message:
+    """What an irregularity means in this round."""
+    declared = ruling.declared
+    if rulings.void is not None:
+        return _beside_a_void(ruling, rulings)
+    if ruling.effect in _OF_EXCESS and not _was_cut(ruling, states):
+        return _nothing_over(document)
+    if not declared.incident.within_stake:
+        return ruling.text
+    bet, amount = (declared.box, declared.bettor, declared.wager), Amount(declared.amount or 0)
+    placed = (one for state in states for one in state.placed)
+    if bet in rulings.decided_bets:
+        return Message("{amount} taken back after the call: the bet was decided.", amount=amount)
+    if any(one[:3] == bet and not one.in_play for one in placed):
+        text = Message(
+            "{amount} taken back after the call: the bet is returned, so it is the player's."
+        )
+        return Message.of(text.text, {"amount": amount})
+    return ruling.text
 
 
 def _was_cut(ruling: Ruling, states: Sequence[BoxState]) -> bool:
@@ -275,6 +294,7 @@ def _rounding(document: Document, lines: Sequence[Sequence[Line]]) -> Iterator[N
                 None,
                 line.box,
                 line.wager,
+                bettor=line.bettor,
             )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from trifelt.engine.houses.house import House
-from trifelt.engine.incidents.incident import Declared, held_stakes
+from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message, unnamed
 from trifelt.engine.mistakes import Mistake, likely_mistake
 from trifelt.engine.money import LARGEST_AMOUNT
@@ -38,7 +38,6 @@ class BoxLines:
         for of_box in (self.partial.lines, self.partial.open):
             for line in of_box:
                 self._by_box[line.box].append(line)
-        self._held = held_stakes(self.incidents)
 
     def of_box(self, index: int) -> tuple[LineView, ...]:
         box = self.draft.boxes[index]
@@ -95,7 +94,7 @@ class BoxLines:
     def _besides(self, one: Line | Open) -> Iterator[str]:
         if isinstance(one, Line):
             said, tables = self.partial.notices, self.settlement is not None
-            yield from clauses_beside(self.house, one, said, self._held, tables=tables)
+            yield from clauses_beside(self.house, one, said, self.incidents, tables=tables)
 
     def _likely(self, view: LineView, views: list[LineView]) -> Mistake | None:
         """What explains a wrong payment; several settled lines of a wager are not taken apart."""
@@ -147,8 +146,9 @@ class BoxLines:
                         )
                     continue
                 name = bettor.name.strip() or None if self.game.bettors else None
-                # While the round is not settled, nobody knows what of a raise was there.
-                stake = LARGEST_AMOUNT if self.settlement is None else 0
+                # A raise may have been there; until the round is settled, anything.
+                raised = self.settlement is None or rule.kind is Kind.RAISED
+                stake = LARGEST_AMOUNT if raised else 0
                 paid, given = self._paid(box, index, person, wager, stake)
                 if self.settlement is None:  # nor whether anything is due on it
                     continue
@@ -158,7 +158,8 @@ class BoxLines:
                 settled = self.settlement.document, self.settlement.lines
                 why, clause = why_not_due(*settled, box.number, name, wager)
                 whose = box.number, name, wager, rule.title, None, None, (), claim
-                yield LineView(*whose, person=person, besides=clause, not_due=why)
+                back = Back(claim.to_return, claim.asked)
+                yield LineView(*whose, person=person, besides=clause, not_due=why, goes_back=back)
 
     def box_notices(self, number: int) -> tuple[Notice, ...]:
         return tuple(
