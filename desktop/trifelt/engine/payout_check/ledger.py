@@ -116,9 +116,7 @@ class Claim(NamedTuple):
     @property
     def to_return(self) -> int:
         """What of the stake, with its increase, is not recorded as the player's again."""
-        late = max(0, self.late - (self.given or 0))
-        # Where some of the increase was taken, what was not taken lies there.
-        return self.lacks + self.unsaid + (self._late_taken if self.swept else late)
+        return self.lacks + self.unsaid + self._late_taken + self.late_asked
 
     @property
     def _beyond(self) -> int:
@@ -162,10 +160,8 @@ class Claim(NamedTuple):
         """What the payment lacks, below zero what the player has too much: with what was taken
         and was his, and a lost stake that was not taken.
         """
-        if self.missing is None:
-            return None
-        taken = self.lacks * bool(self.taken) + self._late_taken
-        return self.missing + taken - self.uncollected
+        missing = self.missing
+        return None if missing is None else missing + self.overtaken - self.uncollected
 
     @property
     def explicable(self) -> bool:
@@ -203,7 +199,7 @@ class Claim(NamedTuple):
     @property
     def overtaken(self) -> int:
         """What was taken that was not the house's, and is not recorded as given back."""
-        return min(self.taken, self.to_return, self.lacks + self.swept)
+        return min(self.taken, self.lacks) + self._late_taken
 
     @property
     def asked(self) -> int:
@@ -212,7 +208,7 @@ class Claim(NamedTuple):
 
     @property
     def late_asked(self) -> int:
-        """What of that is an increase."""
+        """What of that is an increase: where some of it was taken, the rest lies there."""
         return 0 if self.swept else max(0, self.late - (self.given or 0))
 
     @property

@@ -17,7 +17,7 @@ from trifelt.engine.settlement.line_notices import clauses_beside, notices_on, p
 from trifelt.engine.wager import Kind, Result
 from trifelt.gui.check.model.draft import BoxDraft, CheckDraft, paid_place
 from trifelt.gui.check.model.fields import read_paid
-from trifelt.gui.check.model.line_view import NOTHING, Back, LineView
+from trifelt.gui.check.model.line_view import LineView
 
 
 @dataclass(eq=False)
@@ -63,12 +63,13 @@ class BoxLines:
             moved = min(claim.asked - claim.late_asked, claim.late - late)
             late += moved
             lies = claim.late_asked + moved
-            backs = [Back(claim.to_return - late, claim.asked - lies), *[NOTHING] * len(same)]
+            backs = {0: (claim.to_return - late, claim.asked - lies)}
             if len(same) > 1:
-                backs[len(same) - 1] = Back(late, lies)
+                backs[len(same) - 1] = late, lies
             # A notice that is the very reason of a line stands there, any other at the first.
             reasons = {one.reason: n for n, one in enumerate(same) if isinstance(one, Line)}
             for n, one in enumerate(same):
+                back, may_lie = (0, 0) if claim.waits else backs.get(n, (0, 0))
                 # What was paid is said once for a wager, however many lines it has.
                 views.append(
                     LineView(
@@ -82,7 +83,8 @@ class BoxLines:
                         None if n else claim,
                         person=person,
                         besides=", ".join(self._besides(one)),
-                        goes_back=NOTHING if claim.waits else backs[n],
+                        back=back,
+                        may_lie=may_lie,
                     )
                 )
         views = [
@@ -158,8 +160,9 @@ class BoxLines:
                 settled = self.settlement.document, self.settlement.lines
                 why, clause = why_not_due(*settled, box.number, name, wager)
                 whose = box.number, name, wager, rule.title, None, None, (), claim
-                back = Back(claim.to_return, claim.asked)
-                yield LineView(*whose, person=person, besides=clause, not_due=why, goes_back=back)
+                yield LineView(
+                    *whose, person=person, besides=clause, not_due=why, back=claim.to_return
+                )
 
     def box_notices(self, number: int) -> tuple[Notice, ...]:
         return tuple(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from trifelt.engine.clauses import cited
 from trifelt.engine.houses.cells import cell_words
@@ -52,16 +52,6 @@ def amounts_told(told: Iterable[tuple[Message, int]], currency: str) -> list[Mes
     ]
 
 
-class Back(NamedTuple):
-    """What of a line's stake is still to be given back, and what of that may have been left."""
-
-    cents: int = 0
-    may_lie: int = 0
-
-
-NOTHING: Final = Back()
-
-
 @dataclass(frozen=True, slots=True)
 class LineView:
     """One line as it is shown: settled or waiting, with its notices and what was paid on it."""
@@ -78,7 +68,8 @@ class LineView:
     person: int = 0  # whose field of the box tells what was paid
     besides: str = ""  # the clauses that cut the stake, and those whose table pays it
     not_due: Message | None = None  # why nothing is due on it
-    goes_back: Back = NOTHING
+    back: int = 0  # of the wager's stakes, what is still to be given back
+    may_lie: int = 0  # of that, what may have been left where it was
 
     @property
     def paid(self) -> int | None:
@@ -142,7 +133,7 @@ class LineView:
     def paid_role(self) -> str:
         """How what was paid is coloured: green only where nothing is left to be done."""
         claim = self.claim
-        left = self.goes_back.cents or (claim is not None and (claim.uncollected or claim.unkept))
+        left = self.back or (claim is not None and (claim.uncollected or claim.unkept))
         return "lose" if self.differs else "muted" if left else "win"
 
     @property
@@ -225,7 +216,7 @@ class LineView:
             facts = {name: amount_text(cents, currency) for name, cents in amounts.items()}
             done = [*self._done(claim, short, asks=asks)]
             in_part = claim.given and claim.taken
-            if not (claim.differs or (self.goes_back.cents and (in_part or not self.collects))):
+            if not (claim.differs or (self.back and (in_part or not self.collects))):
                 done = [self._as_due(claim, asks=asks)]
             parts = [Message.of(text.text, facts) for text in done]
             if self.likely is not None and explained:
@@ -241,8 +232,8 @@ class LineView:
             parts += amounts_told([(keep, claim.unkept)], currency)
         back = Message("{amount} to be given back")
         lies = Message("{amount} to be given back, unless it was left on the layout")
-        sure, may_lie = self.goes_back.cents - self.goes_back.may_lie, self.goes_back.may_lie
-        parts += amounts_told([(back, sure), (lies, may_lie)], currency)
+        told = (back, self.back - self.may_lie), (lies, self.may_lie)
+        parts += amounts_told(told, currency)
         return joined(parts, " · ") if parts else None
 
     def _done(self, claim: Claim, missing: int, *, asks: bool) -> Iterator[Message]:

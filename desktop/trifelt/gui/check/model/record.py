@@ -152,7 +152,7 @@ def _found_by(result: CheckResult, draft: CheckDraft) -> Iterator[str]:
     amounts = [sums.pay, sums.give_back, sums.collect, *sums.verdict.give_back.values()]
     amounts += [share.cents for share in sums.verdict.shares]
     for view in (one for box in result.boxes for one in box.lines):
-        amounts += [view.stake, view.due, view.gives_back, view.goes_back.cents]
+        amounts += [view.stake, view.due, view.gives_back, view.back]
         amounts += [view.paid or 0, view.difference or 0]
     for cents in dict.fromkeys(map(abs, filter(None, amounts))):
         yield from (money_text(cents), str(Amount(cents)))
