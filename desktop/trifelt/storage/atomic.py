@@ -15,7 +15,7 @@ from typing import Any
 
 from trifelt.engine.message import Message
 from trifelt.storage.folders import make_folder
-from trifelt.storage.refusal import StorageError, not_read, not_saved, reason_of
+from trifelt.storage.refusal import StorageError, not_saved, refused
 
 SEGMENT = 1 << 20
 
@@ -166,7 +166,8 @@ def read_bytes(path: Path, limit: int) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise not_read(path, error) from error
+        why = Message("{path} could not be read: {reason}.", path=str(path))
+        raise refused(why, error) from error
     if data is None:
         why = Message(
             "{path} is larger than the {limit} kB that such a file may have.",
@@ -207,12 +208,8 @@ def set_aside(path: Path, companions: tuple[str, ...] = ()) -> Path:
                 make_durable(path.parent)
                 return name
     except OSError as error:
-        why = Message(
-            "{path} could not be copied to a .bak beside it: {reason}.",
-            path=str(path),
-            reason=reason_of(error),
-        )
-        raise StorageError(why) from error
+        why = Message("{path} could not be copied to a .bak beside it: {reason}.", path=str(path))
+        raise refused(why, error) from error
     raise AssertionError("names never run out")
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from platformdirs import PlatformDirs
 
 from trifelt.engine.message import Message
-from trifelt.storage.refusal import StorageError, reason_of
+from trifelt.storage.refusal import StorageError, refused
 
 HOME_VARIABLE = "TRIFELT_HOME"
 
@@ -94,12 +94,8 @@ def make_folder(folder: Path) -> None:
         )
         raise StorageError(why) from error
     except OSError as error:
-        why = Message(
-            "The folder {folder} cannot be made: {reason}.",
-            folder=str(folder),
-            reason=reason_of(error),
-        )
-        raise StorageError(why) from error
+        why = Message("The folder {folder} cannot be made: {reason}.", folder=str(folder))
+        raise refused(why, error) from error
 
 
 def keep_private(path: Path) -> None:

@@ -25,7 +25,7 @@ from trifelt.storage.atomic import (
     set_aside,
 )
 from trifelt.storage.folders import make_folder
-from trifelt.storage.refusal import StorageError, is_newer, reason_of
+from trifelt.storage.refusal import StorageError, is_newer, refused
 
 LARGEST_FILE = 1_000_000
 
@@ -186,12 +186,8 @@ class OwnFiles(Generic[T]):
             try:
                 path.unlink()
             except OSError as error:
-                why = Message(
-                    "{path} could not be deleted: {reason}.",
-                    path=str(path),
-                    reason=reason_of(error),
-                )
-                raise StorageError(why) from error
+                why = Message("{path} could not be deleted: {reason}.", path=str(path))
+                raise refused(why, error) from error
         return DeletedFile(game, id, data)
 
     def restore(self, deleted: DeletedFile) -> None:

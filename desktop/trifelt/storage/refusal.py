@@ -35,25 +35,16 @@ class StorageError(Exception):
         self.message = message
 
 
-def reason_of(error: OSError) -> Message:
-    """Why the operating system said no, in words that follow a colon."""
-    if error.errno in _REASONS:
-        return _REASONS[error.errno]
-    return Message("the system answers “{answer}”", answer=error.strerror or str(error))
+def refused(words: Message, error: OSError) -> StorageError:
+    """The refusal in these words, with the system's reason in the gap that they leave for it."""
+    unknown = Message("the system answers “{answer}”", answer=error.strerror or str(error))
+    reason = _REASONS.get(error.errno or 0, unknown)
+    return StorageError(Message.of(words.text, {**words.facts, "reason": reason}))
 
 
 def not_saved(path: Path, error: OSError) -> StorageError:
     """The refusal for a file that could not be written."""
-    return StorageError(
-        Message("{path} could not be saved: {reason}.", path=str(path), reason=reason_of(error))
-    )
-
-
-def not_read(path: Path, error: OSError) -> StorageError:
-    """The refusal for a file that could not be read."""
-    return StorageError(
-        Message("{path} could not be read: {reason}.", path=str(path), reason=reason_of(error))
-    )
+    return refused(Message("{path} could not be saved: {reason}.", path=str(path)), error)
 
 
 def is_newer(schema: object, known: int) -> bool:

@@ -13,7 +13,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
 from trifelt.storage.atomic import decoded, read_bytes, read_json, save_text
 from trifelt.storage.folders import make_folder
-from trifelt.storage.refusal import StorageError
+from trifelt.storage.refusal import StorageError, refused
 
 SCHEMA_VERSION = 1
 LARGEST_SHEET = 20_000_000
@@ -68,9 +68,8 @@ def detach_sheet(folder: Path, game: Game) -> bool:
     except FileNotFoundError:
         return False
     except OSError as error:
-        raise StorageError(
-            Message("{path} could not be removed.", path=str(_path(folder, game)))
-        ) from error
+        why = Message("{path} could not be deleted: {reason}.", path=str(_path(folder, game)))
+        raise refused(why, error) from error
     return True
 
 

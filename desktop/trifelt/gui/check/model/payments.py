@@ -42,7 +42,7 @@ from trifelt.gui.graphs.model import Facts
 from trifelt.storage.audit_files import kept_names
 from trifelt.storage.payment_columns import guessed_names, header_of, read_head
 from trifelt.storage.payment_files import audit_tasks, holds_documents, recorded_lines
-from trifelt.storage.refusal import StorageError, reason_of
+from trifelt.storage.refusal import StorageError, refused
 from trifelt.storage.spreadsheet import csv_text
 
 MOST_LISTED: Final = 200_000
@@ -80,9 +80,8 @@ def opened_payments(path: Path) -> IO[bytes]:
     try:
         return path.open("rb")
     except OSError as error:
-        raise StorageError(
-            Message("{file} cannot be read: {reason}.", file=path.name, reason=reason_of(error))
-        ) from error
+        why = Message("{file} cannot be read: {reason}.", file=path.name)
+        raise refused(why, error) from error
 
 
 def read_payment_header(path: Path, kept: Path) -> PaymentHeader:
