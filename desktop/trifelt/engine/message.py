@@ -228,11 +228,11 @@ _BETWEEN: Final = {
 
 
 def joined(parts: Sequence[Message | str], between: str = " ") -> Message:
-    """Several sentences, or things of a list, one after the other.
+    """Several sentences, or things of a list, one after the other or, by a line break, below.
 
     >>> joined(["ante", Message("play")], ", ").render()
     'ante, play'
     """
     facts: dict[str, object] = {f"part{n}": part for n, part in enumerate(parts)}
     text = "{between}".join(f"{{{name}}}" for name in facts)
-    return Message.of(text, {**facts, "between": _BETWEEN[between]})
+    return Message.of(text, {**facts, "between": _BETWEEN.get(between, between)})

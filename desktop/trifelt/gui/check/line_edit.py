@@ -75,7 +75,4 @@ class LineField(FaultedField):
         if self._game is not None:
             how = Message("Correct the line, or clear it to go on with what was understood.")
             self._texts.show(self.how, joined((how, grammar(self._game))))
-        shown = {f"fault{n}": fault for n, fault in enumerate(faults[:_FAULTS_SHOWN])}
-        # One below the other.
-        lines = "\n".join(f"{{{name}}}" for name in shown)
-        self.set_fault(Message.of(lines, shown) if shown else None)
+        self.set_fault(joined(faults[:_FAULTS_SHOWN], "\n") if faults else None)

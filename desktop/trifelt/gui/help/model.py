@@ -37,13 +37,11 @@ class ClauseWords:
         """Our words with all odds that the clause prints, a line for each wager."""
         if len(self.odds) < 2:
             return _with_odds(self.plain, *self.odds.values())
-        rows = {
-            f"row{n}": Message("{wager}: {table}.", wager=self.game.wager[id].title, table=odds)
-            for n, (id, odds) in enumerate(self.odds.items())
-        }
-        lines = {"plain": self.plain, **rows}
-        text = "\n".join(f"{{{name}}}" for name in lines)
-        return Message.of(text, lines)
+        rows = [
+            Message("{wager}: {table}.", wager=self.game.wager[id].title, table=odds)
+            for id, odds in self.odds.items()
+        ]
+        return joined((self.plain, *rows), "\n")
 
     def for_line(self, wager: str) -> Message:
         """The clause in one paragraph, with the odds of one wager and the sheet's own words."""

@@ -308,19 +308,16 @@ class CompareTable(WholeTable):
 
 def _cell(cell: CellText, between: str, side: Viewpoint, *, pinned: bool) -> Cell:
     best, worst = (cell.least, cell.most) if side is Viewpoint.PLAYER else (cell.most, cell.least)
-    marks: list[object] = []
+    marks: list[Message] = []
     if best:
         player = side is Viewpoint.PLAYER
         marks.append(Message("best for player") if player else Message("best for house"))
     if worst:
         marks.append(Message("worst"))
     marks += [cell.difference] if cell.difference else []
-    words = "{value}" + "".join(
-        f"{between if n else chr(10)}{{mark{n}}}" for n in range(len(marks))
-    )
-    facts = {"value": cell.value, **{f"mark{n}": mark for n, mark in enumerate(marks)}}
+    words = joined((cell.value, joined(marks, between)), "\n") if marks else cell.value
     tone = CellTone.GOOD if best else CellTone.ALARM if worst else CellTone.PLAIN
-    return Cell(Message.of(words, facts), tone, strong=pinned or best)
+    return Cell(words, tone, strong=pinned or best)
 
 
 class OddsGrids(QWidget):

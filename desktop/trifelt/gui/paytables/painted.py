@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.gui.shell.figure_table import Cell, CellTone
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import HEADING, SMALL_TEXT, STEP, TEXT
@@ -37,12 +37,8 @@ class _Painted(QWidget):
         return self._least
 
     def _name(self, figures: Iterable[tuple[Message, Message | str]]) -> None:
-        words, facts = [], dict[str, object]()
-        for n, (title, value) in enumerate(figures):
-            if value:
-                words.append(f"{{title{n}}}: {{value{n}}}")
-                facts[f"title{n}"], facts[f"value{n}"] = title, value
-        self._context.texts.name(self, Message.of("; ".join(words), facts))
+        told = [joined((title, value), ": ") for title, value in figures if value]
+        self._context.texts.name(self, joined(told, "; "))
         self.update()
 
     def _paint(

@@ -129,9 +129,7 @@ class ReportPage(OnePage):
         if not runs:
             return ""
         titles = (
-            Message(
-                "Return of {share} of runs, by the normal distribution", share=f"{CONFIDENCE:.0%}"
-            ),
+            Message("Return of {share} % of runs (normal)", share=round(100 * CONFIDENCE)),
             *(Message("{rounds} rounds", rounds=f"{rounds:,}") for rounds in ROUNDS),
         )
         ends = ((Message("from"), "low"), (Message("to"), "high"))

@@ -11,7 +11,7 @@ from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.games.names import rank_text
 from trifelt.engine.hands import HAND_SIZE, hand_cards
 from trifelt.engine.houses.house import House
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
 from trifelt.gui.cards.pictures import CardRow
 from trifelt.gui.shell.building import (
@@ -235,9 +235,7 @@ class DrillDialog(ChildDialog):
                 "Together the wrong answers would have cost {cost} of a wager.",
                 cost=wager_share_text(drill.cost),
             )
-            told = "\n".join(f"{{line{n}}}" for n in range(len(lines) + 1))
-            facts = {f"line{n}": line for n, line in enumerate([*lines, cost])}
-            self._texts.show(self.detail, Message.of(told, facts))
+            self._texts.show(self.detail, joined((*lines, cost), "\n"))
         else:
             self.cards.show_cards(hand_cards(drill.hand)[::-1])
             self._texts.show(self.name, drill.advice().name, capital=True)

@@ -92,12 +92,9 @@ def player_headline(box: BoxView, currency: str) -> Message:
     ]
     if not acts:
         return headline(sums, currency)
-    lines = {f"line{n}": act for n, act in enumerate(acts)}
-    text = "\n".join(f"{{{name}}}" for name in lines)
     if sums.void is None:
-        return Message.of(text, lines)
-    text = f"\n{text}" if len(acts) > 1 else text
-    return _in_void(sums, Message.of(text, lines))
+        return joined(acts, "\n")
+    return _in_void(sums, joined(("", *acts) if len(acts) > 1 else acts, "\n"))
 
 
 def elsewhere_texts(result: CheckResult, box: BoxView, currency: str) -> Iterator[Message]:

@@ -168,13 +168,11 @@ def seen(expected: Expected, dealt: Dealt, seed: int, plan: int = 0) -> RoundSee
     game = expected.mix.house.game
     combination = dealt.combinations[plan]
     nets = expected.returns.round_nets(combination)
-    parts = {
-        f"part{number}": Message(
-            "{wager} {net}", wager=game.wager[wager].title, net=signed_amount_text(net)
-        )
-        for number, (wager, net) in enumerate(nets.items())
-    }
-    lines = Message.of(" · ".join(f"{{{name}}}" for name in parts), parts)
+    parts = [
+        Message("{wager} {net}", wager=game.wager[wager].title, net=signed_amount_text(net))
+        for wager, net in nets.items()
+    ]
+    lines = joined(parts, " · ")
     if scorer_of(expected.plan).folded[combination]:
         lines = joined((Message("Folded."), lines))
     return RoundSeen(
