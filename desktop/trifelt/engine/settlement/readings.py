@@ -119,8 +119,11 @@ def _pays_otherwise(state: BoxState, touched: Touched) -> bool:
     if touched.kind is Kind.RAISED and state.box.folded:
         return False
     player, dealer, table, *_ = state.seen
-    now = touched.now.rows[touched.now.grid.row(player, dealer, table)]
-    then = touched.then.rows[touched.then.grid.row(player, dealer, table)]
+    place = touched.now.grid.row(player, dealer, table)
+    other = touched.then.grid.row(player, dealer, table)
+    if place == other:
+        return False
+    now, then = touched.now.rows[place], touched.then.rows[other]
     return (now.cell, now.odds, now.stays) != (then.cell, then.odds, then.stays)
 
 
