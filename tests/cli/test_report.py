@@ -21,7 +21,8 @@ def test_table_has_every_outcome_of_the_figures(trifelt: Runner, tmp_path: Path,
     assert trifelt("report", game, "--out", "sheet.csv") == (0, "", "")
     text = (tmp_path / "sheet.csv").read_bytes()
     assert text.startswith(b'"version",')
-    rows = list(csv.DictReader(io.StringIO(text.decode())))
+    whole = list(csv.DictReader(io.StringIO(text.decode())))
+    rows = [row for row in whole if row["stake"]]
     answer = json.loads(trifelt("analyze", game, "--json").out)
     outcomes = [
         (each["wager"], one["combinations"])
@@ -33,6 +34,10 @@ def test_table_has_every_outcome_of_the_figures(trifelt: Runner, tmp_path: Path,
         (game, answer["house"], "1")
     }
     sheet = json.loads(trifelt("report", game, "--json").out)
+    beside = [(each["wager"], one) for each in sheet["pay_tables"] for one in each["rows"]]
+    assert [(row["wager"], row["row"], row["odds"]) for row in whole if row not in rows] == [
+        (wager, one["row"], one["odds"] or "") for wager, one in beside
+    ]
     for row in rows:
         assert all(str(sheet[name]) == row[name] for name in ("house_name", "rounding", "command"))
         for one in sheet["readings"]:
@@ -74,6 +79,47 @@ def test_the_pdf_is_the_same_to_the_byte_and_can_be_searched(
     told = "".join(page.extract_text() for page in PdfReader(tmp_path / "one.pdf").pages)
     for words in ("Straight flush", "5.5747 %", "Play Q-6-4 or better", "Version 4, 9 May 2013"):
         assert words in " ".join(told.split())
+
+
+def test_the_sheet_has_every_pay_table_that_makes_its_figures(
+    process: Runner, tmp_path: Path
+) -> None:
+    house = 'schema = 1\ngame = "three-card-poker"\nid = "own"\nname = "Own"\nbase = "mbs"\n'
+    (tmp_path / "own.toml").write_text(house + '[wagers.ante-bonus]\npays = "3-2-1"\n')
+    asked = "report", POKER, "--house", "own.toml", "--jackpot", "25000", "--seats", "2"
+    report = json.loads(process(*asked, "--json").out)
+    tables = {each["wager"]: each for each in report["pay_tables"]}
+    assert [one["odds"] for one in tables["ante-bonus"]["rows"]] == ["3 to 1", "2 to 1", "1 to 1"]
+    # 48, 52 and 720 of all 22,100 hands, whatever the dealer holds, and never folded.
+    chances = [one["probability"] * 22_100 for one in tables["ante-bonus"]["rows"]]
+    assert chances == pytest.approx([48, 52, 720])
+    assert [one["odds"] for one in tables["envy"]["rows"]] == ["pay 250.00", "pay 50.00"]
+    assert sum(one["return"] for one in tables["envy"]["rows"]) == pytest.approx(
+        next(each["envy_value"] for each in report["wagers"] if "envy_value" in each)
+    )
+    assert process(*asked, "--out", "own.pdf").status == 0
+    told = " ".join(page.extract_text() for page in PdfReader(tmp_path / "own.pdf").pages)
+    bonus = " ".join(told.split()).partition("Included in the figures of Ante")[2]
+    assert "Ante Bonus" in bonus
+    assert "3 to 1" in bonus
+
+
+def test_the_sheet_says_the_maximum_payout_and_what_it_covers(
+    process: Runner, tmp_path: Path
+) -> None:
+    house = 'schema = 1\ngame = "three-card-prime"\nid = "own"\nname = "Own"\nbase = "standard"\n'
+    cap = '[cap]\namount = "50000"\nper = "hand"\nwagers = ["prime", "all-six"]\npooled = false\n'
+    (tmp_path / "own.toml").write_text(house + cap)
+    asked = "report", "three-card-prime", "--house", "own.toml"
+    assert json.loads(process(*asked, "--json").out)["cap"] == {
+        "amount": "50000.00", "per": "hand", "wagers": ["prime", "all-six"], "pooled": False,
+    }  # fmt: skip
+    for name in ("own.csv", "own.pdf"):
+        assert process(*asked, "--out", name).status == 0
+    rows = csv.DictReader(io.StringIO((tmp_path / "own.csv").read_text()))
+    assert {row["cap"] for row in rows} == {"50000.00 a hand: prime, all-six"}
+    told = " ".join(page.extract_text() for page in PdfReader(tmp_path / "own.pdf").pages)
+    assert "50,000.00 over a hand, each on its own: Prime, All-Six" in " ".join(told.split())
 
 
 def test_another_file_is_left_as_it_is(trifelt: Runner, tmp_path: Path) -> None:

@@ -4,15 +4,19 @@ from fractions import Fraction
 from shlex import join
 from typing import Any, Final
 
+from trifelt.engine.exact.analysis import count_house
 from trifelt.engine.exact.figures import Figures, WagerFigures
 from trifelt.engine.exact.play import Play, Strategy
 from trifelt.engine.hands import DEAL_COUNT
 from trifelt.engine.houses.cells import Award, Cell, JackpotShare, cell_text
 from trifelt.engine.houses.house import House
+from trifelt.engine.houses.schema import write_house
 from trifelt.engine.languages import ENGLISH_CODE
 from trifelt.engine.money import Odds, money_text
 from trifelt.engine.settlement.document import notice_content
 from trifelt.engine.settlement.house_notices import figure_notices
+from trifelt.engine.variants.editing import effective_cell
+from trifelt.engine.variants.outcomes import row_figures
 
 CONFIDENCE: Final = 0.9
 # The standard deviations to either side of the mean of a normal distribution that hold so many.
@@ -67,6 +71,8 @@ def report_content(
     content = asked | {"house_name": house.name, "edition": house.edition, "command": command}
     content["rounding"] = f"{money_text(house.rounding.unit)} {house.rounding.direction.value}"
     content |= figures_content(figures)
+    content["cap"] = write_house(house).get("cap")
+    content["pay_tables"] = _pay_tables(figures, jackpot, seats)
     content["readings"] = [
         {
             "reading": reading.id,
@@ -82,6 +88,27 @@ def report_content(
         for wager in content["wagers"]
     ]
     return content
+
+
+def _pay_tables(figures: Figures, jackpot: int | None, seats: int) -> list[dict[str, Any]]:
+    """The rows of raises and payments, which the figures of the wagers they are on include."""
+    house = figures.house
+    found = row_figures(count_house(house), house, jackpot, seats, figures.play)
+    tables: dict[str, dict[str, Any]] = {}
+    for (wager, row), of in found.items():
+        if wager in figures.wagers:
+            continue
+        table = {"wager": wager, "combinations": of.combinations, "rows": []}
+        tables.setdefault(wager, table)["rows"].append(
+            {
+                "row": row,
+                "odds": _odds_text(effective_cell(house, wager, row)),
+                "combinations": of.count,
+                "probability": float(of.probability),
+                "return": _number(of.share),
+            }
+        )
+    return list(tables.values())
 
 
 def _command(asked: dict[str, Any], named: str | None) -> str:
@@ -118,12 +145,16 @@ def _spread(wager: WagerFigures, *, envied: bool) -> dict[str, Any]:
 
 
 def report_rows(report: dict[str, Any]) -> list[tuple[Any, ...]]:
-    """The sheet as a table: a line for each outcome, which names all that it was worked out for.
+    """The sheet as a table: a line for each outcome, then one for each row of raises and payments,
+    which names all that it was worked out for.
 
     The titles come first, as JSON calls them; what is not known is empty.
     """
     reads = "; ".join(f"{one['reading']} = {one['value']}" for one in report["readings"])
     of_sheet = {name: report[name] for name in _OF_SHEET} | {"readings": reads}
+    cap = report["cap"]
+    capped = "" if cap is None else f"{cap['amount']} a {cap['per']}: {', '.join(cap['wagers'])}"
+    of_sheet |= {"cap": capped + (", pooled" if cap and cap["pooled"] else "")}
     of_sheet |= {name: report[name] for name in ("rounding", "command")}
     of_run = [f"{end}_{rounds}" for rounds in ROUNDS for end in ("return_low", "return_high")]
     rows = [(*of_sheet, "wager", "stake", *_OF_OUTCOME, *_OF_WAGER, *of_run)]
@@ -135,6 +166,12 @@ def report_rows(report: dict[str, Any]) -> list[tuple[Any, ...]]:
             cells += [one[key] for key in _OF_OUTCOME] + [wager[key] for key in _OF_WAGER]
             cells += ends or [None] * len(of_run)
             rows.append(tuple("" if cell is None else _figure(cell) for cell in cells))
+    for table in report["pay_tables"]:
+        for row in table["rows"]:
+            one = row | {"outcome": row["row"], "of": table["combinations"]}
+            cells = [*of_sheet.values(), table["wager"], None, *(one[key] for key in _OF_OUTCOME)]
+            cells += [None] * (len(rows[0]) - len(cells))
+            rows.append(tuple("" if cell is None else cell for cell in cells))
     return rows
 
 

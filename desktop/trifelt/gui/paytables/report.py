@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from typing import Any
 
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
@@ -10,26 +10,26 @@ from PySide6.QtWidgets import QWidget
 from trifelt import __version__
 from trifelt.engine.exact.figures import Figures, WagerFigures
 from trifelt.engine.houses.cells import cell_words
-from trifelt.engine.languages import ENGLISH_CODE
+from trifelt.engine.houses.house import CapPer, House
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount, read_money
 from trifelt.engine.resources import described
 from trifelt.engine.settlement.house_notices import figure_notices
-from trifelt.engine.variants.row_titles import outcome_title
+from trifelt.engine.variants.editing import effective_cell
+from trifelt.engine.variants.outcomes import judged_by
+from trifelt.engine.variants.row_titles import outcome_title, row_title
 from trifelt.engine.variants.sheet import CONFIDENCE, ROUNDS, report_content, report_rows
+from trifelt.engine.wager import Kind
 from trifelt.gui.paytables.model.best_play import told_of_play
 from trifelt.gui.paytables.model.priced import OUTCOME_TITLES, Terms
 from trifelt.gui.shell.figures import number_text, percent_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.paper import pdf_of
 from trifelt.gui.shell.texts import Texts
-from trifelt.gui.shell.theme import letters_of
+from trifelt.gui.shell.theme import letters_of, text_font
+from trifelt.gui.shell.tokens import LIGHT, palette_of
 from trifelt.gui.slip.one_page import RIGHT, OnePage, PageDialog, Paper, Render, rule_line, table_of
 from trifelt.storage.spreadsheet import csv_text
-
-# Lines that a page holds in letters of full size, and those of a wager besides its outcomes.
-_LINES: Final = 56
-_AROUND: Final = 9
 
 Words = Message | str
 
@@ -60,7 +60,9 @@ class ReportPage(OnePage):
         ]
         if self._number == 1:
             head.append(self._summary())
-        return "".join([*head, *map(self._wager, self._wagers)])
+        wagers = self._figures.wagers
+        parts = [self._wager(id) if id in wagers else self._rows(id) for id in self._wagers]
+        return "".join([*head, *parts])
 
     def _foot(self) -> str:
         made = f"Trifelt {__version__}: {self._report['command']}"
@@ -94,6 +96,8 @@ class ReportPage(OnePage):
         parts += self._best_play()
         parts.append(line(Message("Readings"), "name"))
         parts += [line(told, "fact") for told in house.readings_told]
+        if house.cap is not None:
+            parts += [line(Message("Maximum aggregate payout"), "name"), line(_cap(house), "fact")]
         return "".join([*parts, rule_line()])
 
     def _best_play(self) -> list[str]:
@@ -122,6 +126,31 @@ class ReportPage(OnePage):
         rows.append((Message("Total"), "", "", f"{wager.combinations:,}", "100 %", whole))
         parts = [self._line(game.wager[id].title, "name"), self._table(OUTCOME_TITLES, rows)]
         return "".join([*parts, self._returns(id), rule_line()])
+
+    def _rows(self, id: str) -> str:
+        """The pay table of a raise or a payment, which has no figures of its own."""
+        house, line = self._figures.house, self._line
+        rule = house.game.wager[id]
+        (table,) = (each for each in self._report["pay_tables"] if each["wager"] == id)
+        rows: list[Sequence[Words]] = [
+            (
+                row_title(row["row"], id),
+                cell_words(effective_cell(house, id, row["row"])),
+                f"{row['combinations']:,}",
+                percent_text(row["probability"], 6),
+                percent_text(row["return"], 5, signed=True),
+            )
+            for row in table["rows"]
+        ]
+        on = Message(
+            "Included in the figures of {wager}.",
+            wager=house.game.wager[judged_by(house, id)].title,
+        )
+        if rule.kind is Kind.ENVY:
+            on = joined([on, Message("The probability is that of one other box.")])
+        parts = [line(rule.title, "name"), line(on, "quiet")]
+        parts.append(self._table([*OUTCOME_TITLES[:2], *OUTCOME_TITLES[3:]], rows))
+        return "".join([*parts, rule_line()])
 
     def _returns(self, id: str) -> str:
         """Between which returns nine of ten runs end, by their length."""
@@ -159,6 +188,18 @@ def _risk(wager: WagerFigures) -> str:
     return percent_text(wager.element_of_risk, 4) if wager.has_later_wager else ""
 
 
+def _cap(house: House) -> Message:
+    cap = house.cap
+    assert cap is not None
+    return Message(
+        "{amount} {per}, {how}: {wagers}",
+        amount=Amount(cap.amount),
+        per=Message("over a round") if cap.per is CapPer.ROUND else Message("over a hand"),
+        how=Message("pooled") if cap.pooled else Message("each on its own"),
+        wagers=joined([house.game.wager[id].title for id in cap.wagers], ", "),
+    )
+
+
 def _basis(figures: Figures, report: dict[str, Any]) -> Message:
     parts = [Message("Exact over all {deals} deals.", deals=f"{report['total_combinations']:,}")]
     if figures.strategy is not None:
@@ -173,16 +214,11 @@ def _basis(figures: Figures, report: dict[str, Any]) -> Message:
 def report_pages(figures: Figures, report: dict[str, Any], render: Render) -> list[ReportPage]:
     """The pages, with as many wagers on each as it holds."""
     pages: list[list[str]] = [[]]
-    strategy = figures.strategy
-    first = len(figures.wagers) + len(figures.house.game.readings)
-    free = _LINES - _AROUND - first - (0 if strategy is None else 3 + len(strategy.exceptions))
-    for id, wager in figures.wagers.items():
-        lines = len(wager.outcomes) + _AROUND
-        if lines > free:
+    for id in figures.house.offers:
+        tried = ReportPage(figures, report, [*pages[-1], id], len(pages), len(pages), render)
+        if pages[-1] and tried.scale < tried.largest:
             pages.append([])
-            free = _LINES
         pages[-1].append(id)
-        free -= lines
     return [
         ReportPage(figures, report, wagers, number, len(pages), render)
         for number, wagers in enumerate(pages, start=1)
@@ -198,8 +234,9 @@ def printed(figures: Figures, report: dict[str, Any], language: str) -> bytes:
     app = QGuiApplication.instance() or QGuiApplication([])
     texts = Texts()
     texts.set_language(language)
-    if language != ENGLISH_CODE:
-        QGuiApplication.setFont(letters_of(QGuiApplication.font(), language))
+    # As a window has it, so that its file is the same to the byte.
+    QGuiApplication.setFont(letters_of(text_font(), language))
+    QGuiApplication.setPalette(palette_of(LIGHT))
     pdf = pdf_of(report_pages(figures, report, texts.render), _document(figures))
     del app
     return pdf

@@ -342,7 +342,7 @@ class Theme(QObject):
         # Fusion draws alike everywhere; a platform's own style ignores parts of the palette.
         application.setStyle("Fusion")
         QDir.setSearchPaths(ICONS, [str(resource_root() / "icons")])
-        application.setFont(letters_of(_font(), ENGLISH_CODE))
+        application.setFont(letters_of(text_font(), ENGLISH_CODE))
         self._apply()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.system_changed)
 
@@ -390,7 +390,7 @@ class Theme(QObject):
         return QGuiApplication.styleHints().colorScheme()
 
 
-def _font() -> QFont:
+def text_font() -> QFont:
     """The letters of the window, their figures all of one width so that money lines up."""
     font = QFont()
     font.setPixelSize(TEXT)
