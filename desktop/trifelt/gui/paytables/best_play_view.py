@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QSizePolicy
 
-from trifelt.engine.exact.play import Strategy
+from trifelt.engine.exact.play import ExceptionToRule, Strategy
 from trifelt.engine.message import Message, joined
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Number, PlottedLine, ValueLine
@@ -31,7 +31,7 @@ class BestPlayView(HousePage):
         super().__init__(context, editor)
         texts = context.texts
         self._priced: PricedHouse | None = None
-        self._said: Strategy | None = None
+        self._said: tuple[ExceptionToRule, ...] | None = None
         self.none = label(texts, Message("This game has no decisions."), "muted")
         self.rule = label(texts, Message(""), "title", wrap=True)
         self.facts = label(texts, Message(""), "muted", wrap=True)
@@ -73,10 +73,9 @@ class BestPlayView(HousePage):
         if before is not None and before.plays != strategy.plays:
             parts.append(Message("In the base: {rule}.", rule=before.rule))
         self._texts.show(self.facts, joined(parts))
-        if strategy.exceptions == (self._said.exceptions if self._said else None):
-            self._said = strategy
+        if strategy.exceptions == self._said:
             return
-        self._said = strategy
+        self._said = strategy.exceptions
         clear(self._exceptions)
         for each in strategy.exceptions:
             self._exceptions.addWidget(label(self._texts, each.told, wrap=True))

@@ -331,21 +331,16 @@ def _causes(priced: PricedHouse, wager: str) -> tuple[Message, ...]:
             )
         )
     if edge > LARGEST_EDGE:
-        causes.append(_lost(priced, wager))
+        figures = priced.figures.wagers[wager]
+        losing = (each for each in figures.outcomes if each.net is not None and each.net < 0)
+        causes.append(
+            Message(
+                "{lost} of all stakes are lost, and the payouts do not make up for it.",
+                lost=percent_text(sum(map(figures.probability, losing), Fraction(0)), 2),
+            )
+        )
     causes += _by_reading(priced.house, wager)
     return tuple(causes)
-
-
-def _lost(priced: PricedHouse, wager: str) -> Message:
-    figures = priced.figures.wagers[wager]
-    lost = sum(
-        (figures.probability(o) for o in figures.outcomes if o.net is not None and o.net < 0),
-        Fraction(0),
-    )
-    return Message(
-        "{lost} of all stakes are lost, and the payouts do not make up for it.",
-        lost=percent_text(lost, 2),
-    )
 
 
 def _by_reading(house: House, wager: str) -> list[Message]:
