@@ -162,13 +162,13 @@ def _acts_on(settlement: Settlement, mistake: Mistake, other: Line) -> bool:
 
 def _printed_odds(house: House, line: Line) -> Iterator[tuple[str, Odds, Message]]:
     """What the sheet prints for a winning hand where the house pays by a table of its own."""
-    game, pays, row = house.game, house.offers[line.wager].pays, line.row
-    if line.result is not Result.WIN or row is None or on_sheet(game, line.wager, pays, row):
+    pays = house.offers[line.wager].pays
+    if line.result is not Result.WIN or line.row is None or on_sheet(house.game, line.wager, pays):
         return
-    for table in pay_tables(game).get(line.wager, {}).values():
-        cell = table.cell(row)
+    for table in pay_tables(house.game).get(line.wager, {}).values():
+        cell = table.cell(line.row)
         if table.on_sheet and isinstance(cell, Odds):
-            facts = {"printed": cell_words(cell), "odds": cell_words(pays.cell(row))}
+            facts = {"printed": cell_words(cell), "odds": cell_words(pays.cell(line.row))}
             why = Message("The sheet prints {printed}, this house pays {odds}.", **facts)
             yield "printed-odds", cell, why
 

@@ -264,14 +264,12 @@ def pay_tables(game: Game) -> Mapping[str, Mapping[str, PayTable]]:
     }
 
 
-def on_sheet(game: Game, wager: str, table: PayTable, row: str) -> bool:
-    """Whether the sheet prints what this row pays: its table with the most rows in common does."""
-    if table.on_sheet:
-        return True
-    cells = [(each, table.cell(each)) for each in game.wager[wager].pay_rows]
-    tables = (one for one in pay_tables(game).get(wager, {}).values() if one.on_sheet)
-    alike = max(tables, key=lambda one: sum(one.cell(r) == c for r, c in cells), default=None)
-    return alike is not None and alike.cell(row) == table.cell(row)
+def on_sheet(game: Game, wager: str, table: PayTable) -> bool:
+    """Whether the sheet prints this table, by whatever name the house has it."""
+    return table.on_sheet or any(
+        printed.on_sheet and printed.cells == table.cells
+        for printed in pay_tables(game).get(wager, {}).values()
+    )
 
 
 def _table(

@@ -30,7 +30,7 @@ class Ending(NamedTuple):
     stays: bool  # what is in play goes back, winnings aside
     made: bool  # whether a payment is made where the wager is one
     clauses: tuple[str, ...]  # the clause; where the dealer's hand decides: both, first, second
-    sheet: bool  # whether the sheet prints what it pays
+    sheet: bool  # whether the sheet prints the table that prices it
 
 
 class PricedWager(NamedTuple):
@@ -67,8 +67,7 @@ def _ending(house: House, wager: Wager, row: Row, cell: Cell) -> Ending:
         result, outcome = Result.PUSH, "push"
     else:
         result, outcome = Result.WIN, row.outcome
-    pays = house.offers[wager.id].pays
-    printed = row.prices is None or on_sheet(house.game, wager.id, pays, row.prices)
+    printed = row.prices is None or on_sheet(house.game, wager.id, house.offers[wager.id].pays)
     return Ending(
         row,
         cell,
@@ -83,7 +82,7 @@ def _ending(house: House, wager: Wager, row: Row, cell: Cell) -> Ending:
 
 
 def _clauses(game: Game, wager: Wager, row: Row, *, printed: bool) -> tuple[str, ...]:
-    """A payment that the sheet does not print is never cited as the sheet's."""
+    """A table that the sheet does not print is never cited as the sheet's."""
     numbers = [
         number
         for number in cited(row.clause)
@@ -118,7 +117,7 @@ _ROUNDED: Final[Mapping[Direction, Callable[[tuple[int, int]], Message]]] = {
 }
 
 
-_NOT_PRINTED: Final = Message("This row is a house variant.")
+_NOT_PRINTED: Final = Message("The pay table is a house variant.")
 
 
 def judge(
@@ -186,7 +185,7 @@ def _reason(
 ) -> Message:
     sentence = Message.of(row.sentence, seen.facts)
     if not sheet:
-        told = Message("This row is a house variant: {odds}.", odds=cell_words(cell))
+        told = Message("The pay table is a house variant: {odds}.", odds=cell_words(cell))
         sentence = joined([sentence, _NOT_PRINTED if type(cell) is Fixed else told])
     if row.prices is not None and type(cell) is Fixed:
         return joined([sentence, _BY_TABLE[cell]])

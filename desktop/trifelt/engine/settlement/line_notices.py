@@ -64,6 +64,6 @@ def clauses_beside(
             if acts and one.box in (None, line.box):
                 yield house.game.capped.get(line.wager, "")
     pays = house.offers[line.wager].pays
-    if tables and line.row and on_sheet(house.game, line.wager, pays, line.row):
+    if tables and line.row and on_sheet(house.game, line.wager, pays):
         printed = pay_table_clauses(house.game, line.wager)
         yield from sorted(printed if printed.isdisjoint(cited(line.clause)) else ())
