@@ -12,6 +12,7 @@ from trifelt.gui.check.model.payments import (
     AuditedFile,
     PaymentHeader,
     audit_file,
+    audit_words,
     faults_text,
 )
 from trifelt.gui.check.model.recorded_round import recorded_round
@@ -54,6 +55,15 @@ def test_what_is_not_recorded_is_counted_alike_in_every_group(tmp_path: Path) ->
     assert not found.faults
     assert {sum(one.missing for one in found.sums(by)) for by in AUDITED_BY} == {2}
     assert {sum(one.count for one in found.sums(by)) for by in AUDITED_BY} == {3}
+
+
+def test_what_is_one_line_of_one_round_is_said_so(tmp_path: Path) -> None:
+    line = "{};three-pictures;9s 2h 5c;1;Ks 5h 3c;main;30;30;Lee"
+    lines = [line.format(number) for number in range(2)]
+    said = [audit_words(audited(tmp_path / "f.csv", *lines[:count])).render() for count in (1, 2)]
+    assert [words.partition(":")[0] for words in said] == [
+        "1 line of 1 round", "2 lines of 2 rounds",
+    ]  # fmt: skip
 
 
 def test_payments_are_opened_as_the_audit_read_them(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ SumsBy = Callable[[str], Sequence[ErrorSum]]
 
 _ERRORS: Final = Axis(Message("Errors"), Number.COUNT)
 _HEADER: Final = (Message("Group"), Message("Errors"), Message("Underpaid"), Message("Overpaid"))
-_WIDTHS: Final = (72, 120, 120)
+_WIDTHS: Final = (0, 0, 0, 0)  # as wide as what they hold: names need the room
 _NOT_RECORDED: Final = Message("Not recorded")
 _PERCENT: Final = 100
 # From this width on the graph stands beside the table.
@@ -97,7 +97,7 @@ class ErrorGroups(QWidget):
         self.by = Segments(texts, Message("Counted by"), tuple(by.items()))
         self.by.chosen.connect(self._show)
         name = Message("Wrong payments by group")
-        self.table = WholeTable(texts, context.theme, name, _HEADER, _WIDTHS)
+        self.table = WholeTable(texts, context.theme, name, _HEADER, _WIDTHS[1:])
         self.chart = ErrorChart(context, by)
         self._halves = row(
             (column(self.table, STRETCH), 1),
@@ -124,6 +124,6 @@ class ErrorGroups(QWidget):
             return
         sums = self._sums(self.by.value)
         more = (_NOT_RECORDED,) if any(one.not_recorded for one in sums) else ()
-        self.table.show_columns((*_HEADER, *more), (*_WIDTHS, 120)[: len(_WIDTHS) + len(more)])
+        self.table.show_columns((*_HEADER, *more), _WIDTHS[: len(_HEADER) - 1 + len(more)])
         self.table.show_rows([_table_row(one) for one in sums])
         self.chart.show_errors(self._sums, self.by.value)

@@ -231,11 +231,14 @@ def audit_words(audited: AuditedFile) -> Message:
     """What was read, and what all wrong payments amount to."""
     counts, whole = audited.counts, audited.whole
     said = [
-        Message(
-            "{lines} lines of {rounds} rounds: {agree} paid as due, {over} overpaid by "
-            "{over_by}, {under} underpaid by {under_by}.",
+        Message.counted(
+            "{lines} line of {of_rounds}: {agree} paid as due, {over} overpaid by {over_by}, "
+            "{under} underpaid by {under_by}.",
+            "{lines} lines of {of_rounds}: {agree} paid as due, {over} overpaid by {over_by}, "
+            "{under} underpaid by {under_by}.",
+            counts["lines",],
             lines=f"{counts['lines',]:,}",
-            rounds=f"{counts['rounds',]:,}",
+            of_rounds=Message.counted("{count} round", "{count} rounds", counts["rounds",]),
             agree=f"{counts['agree',]:,}",
             over=f"{whole.overpaid_lines:,}",
             over_by=Amount(whole.overpaid),
