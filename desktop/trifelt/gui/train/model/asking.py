@@ -162,10 +162,10 @@ def ask_exercise(
             )
         case ExerciseKind.PAY:
             rows = tuple(row for row in _rows(exercise, lines) if row.wager == answer["wager"])
-            prompt = Message("What does {wager} pay?", wager=rows[0].title)
+            prompt = Message("What does the {wager} pay?", wager=rows[0].title)
             if shows_every_box(exercise.document.game, [rows[0].wager]):
                 prompt = Message(
-                    "What does {wager} pay to box {box}?", wager=rows[0].title, box=rows[0].box
+                    "What does the {wager} pay to box {box}?", wager=rows[0].title, box=rows[0].box
                 )
         case ExerciseKind.BOX:
             prompt = Message("Settle the box. The order counts: take losing bets before you pay.")
