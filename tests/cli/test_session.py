@@ -35,8 +35,13 @@ def test_without_a_bankroll_every_round_is_played(trifelt: Runner) -> None:
 def test_a_bankroll_that_does_not_cover_a_round_is_ruin(
     trifelt: Runner, rounds: tuple[str, ...]
 ) -> None:
-    answer = json.loads(trifelt("session", *MIX, *rounds, "--bankroll", "29.99", "--json").out)
+    asked = "session", *MIX, *rounds, "--bankroll", "29.99"
+    answer = json.loads(trifelt(*asked, "--json").out)
     assert (answer["ruin_probability"], answer["mean"]) == (1.0, 0.0)
+    assert str(answer["expected_rounds"]) == "0.0"
+    told = trifelt(*asked).out
+    assert "-0.0" not in told
+    assert "+0.00" not in told
 
 
 def test_a_target_that_is_not_above_the_bankroll_is_refused(trifelt: Runner) -> None:

@@ -97,7 +97,7 @@ def _text(
     house: House, results: BoxResults, session: SessionResult, barrier: Barrier | None
 ) -> str:
     facts = [
-        ("mean", f"{session.mean / 100:+,.2f}"),
+        ("mean", f"{session.mean / 100:+,.2f}" if session.mean else "0.00"),
         ("standard deviation", f"{session.standard_deviation / 100:,.2f}"),
         ("ahead", _chance(session.ahead)),
     ]

@@ -161,7 +161,7 @@ def play_session(
             expected = ends.rounds
         elif results.mean:
             # As many rounds as cost on average what is lost on average (Wald's identity).
-            expected = end.nets.mean / float(results.mean)
+            expected = abs(end.nets.mean / float(results.mean))
     has_target = barrier is not None and barrier.target is not None
     whole = rounds if barrier is None else None
     return SessionResult(
