@@ -3,11 +3,11 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication, QLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.certain import certain
 from tests.gui.pixels import pixels
-from tests.journeys.check.beginning import fill
+from tests.journeys.check.beginning import ends_with_what_is_on_it, fill
 from trifelt.engine.games import GAMES
 from trifelt.gui.app import Application
 from trifelt.gui.check.result_side import DEAL
@@ -284,14 +284,6 @@ def _visible_whole(page: ScrolledPage, part: QWidget) -> bool:
     return part.isVisible() and page.viewport().rect().contains(part.rect().translated(place))
 
 
-def _ends_with_what_is_on_it(page: ScrolledPage) -> bool:
-    """Nothing blank is above its first part, nor below its last but to fill the window."""
-    held = certain(page.widget())
-    rows = certain(held.layout(), QLayout)
-    longest = max(page.viewport().height(), rows.heightForWidth(held.width()))
-    return rows.contentsMargins().top() == 0 and held.height() <= longest
-
-
 @pytest.mark.parametrize("size", [(1024, 700), (1440, 900)])
 def test_the_page_shows_what_would_help_on_and_a_click_on_it_leads_into_the_first_field(
     application: Application, driver: TourDriver, pane: CheckPane, size: tuple[int, int]
@@ -310,7 +302,7 @@ def test_the_page_shows_what_would_help_on_and_a_click_on_it_leads_into_the_firs
     driver.click(certain(frame.fields["handled",].field, Segments).button("yes"))
     driver.settle()
     assert _visible_whole(page, frame.fix)
-    assert _ends_with_what_is_on_it(page)
+    assert ends_with_what_is_on_it(page)
     driver.click(frame.fix)
     driver.settle()
     first = pane.incidents.form.frames[1].fields["ground",].field
@@ -347,11 +339,11 @@ def test_after_an_answer_by_key_the_page_has_no_blank_above_or_below(
     driver.enter("tech")
     driver.key("Space")
     driver.settle()
-    assert _ends_with_what_is_on_it(pane.incidents)
+    assert ends_with_what_is_on_it(pane.incidents)
     application.choice.choose_game("three-card-prime")
     fill(driver, pane, "1 8h8d2c p 20>20 play>20 / d Qh7c5d")
     driver.key("Ctrl+I")
     driver.enter("")
     driver.enter("a fire")
     driver.settle()
-    assert _ends_with_what_is_on_it(pane.incidents)
+    assert ends_with_what_is_on_it(pane.incidents)

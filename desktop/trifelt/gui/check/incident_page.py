@@ -28,6 +28,7 @@ class IncidentPage(ScrolledPage):
     def __init__(self, check: Check, texts: Texts, deal: QWidget) -> None:
         super().__init__()
         self._check = check
+        self.is_by_mouse = False  # whether a mouse is answering just now
         self.form = IrregularityForm(texts, whole=True)
         self.form.list.currentRowChanged.connect(self._on_row_changed)
         self.form.changed.connect(self._on_form_changed)
@@ -38,6 +39,7 @@ class IncidentPage(ScrolledPage):
 
     def go_to_top(self) -> None:
         """Show the search, and nothing of where an answer was held."""
+        self.form.fold()
         self._rows.setContentsMargins(0, 0, STEP, 0)
         self.verticalScrollBar().setValue(0)
 
@@ -65,7 +67,9 @@ class IncidentPage(ScrolledPage):
         under = field and (field.by_mouse if isinstance(field, Segments) else field.underMouse())
         before = field.mapToGlobal(QPoint()).y() if field and under else None
         self._check.set_incidents(incidents)
+        self.is_by_mouse = before is not None
         self.changed.emit()
+        self.is_by_mouse = False
         if answered is not None:  # what was only just made has no place yet
             QTimer.singleShot(0, self, partial(self._keep_in_sight, *answered, before))
 
@@ -88,7 +92,10 @@ class IncidentPage(ScrolledPage):
         place = bar.value() - self._rows.contentsMargins().top()
         if field is not None and before is not None:
             place += field.mapToGlobal(QPoint()).y() - before
-        self._rows.setContentsMargins(0, 0 if before is None else max(0, -place), STEP, 0)
+        self._rows.setContentsMargins(0, 0, STEP, 0)
+        if before is not None:
+            over = place + self.viewport().height() - self._rows.heightForWidth(self._page.width())
+            self._rows.setContentsMargins(0, max(0, -place), STEP, max(0, over))
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         bar.setValue(place)
         if before is None:

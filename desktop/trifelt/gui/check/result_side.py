@@ -1,6 +1,6 @@
 """The right side of the check: the verdict, what it rests on, and the record beside it."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QWidget
 
@@ -15,8 +15,18 @@ from trifelt.gui.check.model.verdict_words import acted_texts
 from trifelt.gui.check.record_page import RecordPage
 from trifelt.gui.check.table_page import TablePage
 from trifelt.gui.check.verdict_view import VerdictView
-from trifelt.gui.shell.building import LEFT, STRETCH, button, caption, card, column, holder, row
-from trifelt.gui.shell.controls import Segments
+from trifelt.gui.shell.building import (
+    LEFT,
+    STRETCH,
+    button,
+    caption,
+    card,
+    column,
+    holder,
+    row,
+    set_role,
+)
+from trifelt.gui.shell.controls import ScrolledPage, Segments
 from trifelt.gui.shell.side_panel import FoldingRow
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -47,6 +57,8 @@ class ResultSide(QWidget):
         self._texts = texts
         self.pages = Segments(texts, Message("What shows"), _PAGES)
         self.verdict = VerdictView(texts, theme)
+        self._panel = ScrolledPage(self.verdict)
+        set_role(self._panel, "panel")
         self.lines = LinesView(texts)
         self.table = TablePage(texts, theme)
         self.deal = DealPage(texts, theme)
@@ -61,7 +73,7 @@ class ResultSide(QWidget):
         self._record = holder(
             column(caption(texts, Message("Record")), (self.record, 1), spacing=HALF)
         )
-        # In a low window the verdict is whole, and these scroll.
+        # In a low window these scroll.
         self._stack.setMinimumHeight(5 * STEP)
         self._record.setMinimumHeight(7 * STEP)
         self._halves = row((self._stack, 3), (self._record, 2), spacing=3 * STEP)
@@ -74,13 +86,16 @@ class ResultSide(QWidget):
         buttons = FoldingRow(across=STEP, down=HALF)
         buttons.addWidget(self.rest)
         buttons.addItem(row(STRETCH, self.save, self.copy, self.slip, spacing=STEP))
-        self.setLayout(column(self.verdict, (pages, 1), buttons, spacing=STEP + HALF))
+        self._box = column(self._panel, (pages, 1), buttons, spacing=STEP + HALF)
+        self.setLayout(self._box)
         self.pages.chosen.connect(self._on_page_chosen)
+        self.verdict.height_changed.connect(self._fit_panel)
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
+        self._fit_panel()
 
     def show_page(self, page: str) -> None:
         """Turn to a page."""
@@ -120,6 +135,17 @@ class ResultSide(QWidget):
         self._record.setVisible(wide or self.pages.value == RECORD)
         self._show_stack()
 
+    def _fit_panel(self) -> None:
+        """The verdict is whole up to half of the height, then scrolls; no lower at a click below
+        it, where the answers are to stay under the mouse.
+        """
+        whole, most = self.verdict.sizeHint().height() + 2, self.height() // 2
+        least = self._panel.height() if self.incidents.is_by_mouse else 0
+        self._panel.setFixedHeight(min(max(whole, least), most))
+        policy = Qt.FocusPolicy
+        self._panel.setFocusPolicy(policy.TabFocus if whole > most else policy.NoFocus)
+        self._box.activate()
+
     def _show_stack(self) -> None:
         """With no line to be seen above it, the record has all the room."""
         below = self.width() < _WIDE and self.pages.value == RECORD
@@ -145,6 +171,7 @@ class ResultSide(QWidget):
         # The record is seen with the lines of the box.
         self._stack.setCurrentIndex({TABLE: 1, DEAL: 2}.get(page, 0))
         self._arrange()
+        self._fit_panel()
         if page == DEAL:
             self.incidents.go_to_top()
         self.page_chosen.emit()

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QSize
+from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QFont, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.check.chip_row import ChipRow
@@ -22,13 +22,13 @@ _NARROW = 560
 _LONG = 40
 
 
-class VerdictView(QFrame):
+class VerdictView(QWidget):
     """The headline, the amount due in full, a line for each person, and what is still open."""
+
+    height_changed = Signal()
 
     def __init__(self, texts: Texts, theme: Theme) -> None:
         super().__init__()
-        self.setProperty("role", "panel")
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._texts = texts
         self.headline = label(texts, Message(""), "strong", wrap=True)
         self.due = label(texts, Message(""), wrap=True)
@@ -75,6 +75,7 @@ class VerdictView(QFrame):
         if top + STEP != self._height:
             self._height = top + STEP
             self.updateGeometry()
+            self.height_changed.emit()
 
     def show_sums(
         self, sums: CheckTotals, known: ChipSet, currency: str, acted: Iterable[Message] = ()

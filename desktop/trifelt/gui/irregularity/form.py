@@ -237,6 +237,7 @@ class IrregularityForm(QWidget):
         self._most = 99 if whole else _ROWS
         self._scope: IrregularityScope | None = None
         self._declared: Sequence[Answers] = ()
+        self._is_open = False
         self.frames: list[IrregularityFrame] = []
         self.search = QLineEdit()
         texts.show(
@@ -261,6 +262,7 @@ class IrregularityForm(QWidget):
 
     def focus_search(self) -> None:
         """Look for an irregularity."""
+        self._show_list(is_open=True)
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
 
@@ -315,7 +317,10 @@ class IrregularityForm(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The list is walked and picked from while the search is typed into."""
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
-            self._show_list(focused=event.type() == QEvent.Type.FocusIn)
+            now = QApplication.focusWidget()
+            by_mouse = bool(QApplication.mouseButtons()) and now and self.isAncestorOf(now)
+            # What is clicked below the list stays where it is.
+            self._show_list(is_open=event.type() == QEvent.Type.FocusIn or bool(by_mouse))
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
             if step is not None:
@@ -347,12 +352,15 @@ class IrregularityForm(QWidget):
         self.list.setCurrentRow(0 if found else -1)  # Enter takes nothing that was not looked for
         height = max(24, self.list.sizeHintForRow(0))
         self.list.setFixedHeight(height * max(1, min(self._most, self.list.count())) + 2 * HALF)
-        self._show_list()
+        self._show_list(is_open=self._is_open or self.search.hasFocus())
 
-    def _show_list(self, *, focused: bool | None = None) -> None:
-        if focused is None:
-            focused = self.search.hasFocus()
-        shown = focused or not self._declared
+    def fold(self) -> None:
+        """Show the list no more, but where nothing is declared."""
+        self._show_list(is_open=False)
+
+    def _show_list(self, *, is_open: bool | None = None) -> None:
+        self._is_open = self._is_open if is_open is None else is_open
+        shown = self._is_open or not self._declared
         self.list.setVisible(shown)
         self.nothing.setVisible(shown and bool(self.nothing.text()))
 
@@ -363,5 +371,4 @@ class IrregularityForm(QWidget):
         self.pick(id)
         if self._declared:
             self.frames[len(self._declared) - 1].focus_next()
-        if self.search.hasFocus():  # nothing is asked
-            self._show_list(focused=False)
+        self.fold()

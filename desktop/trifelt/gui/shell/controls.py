@@ -5,7 +5,7 @@ Each is named for screen readers by whoever makes it, but for `Segments`, which 
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAction,
     QFocusEvent,
@@ -378,5 +378,8 @@ class ScrolledPage(QScrollArea):
 
     def _follow_focus(self) -> None:
         now = QApplication.focusWidget()
-        if now is not None and self.isAncestorOf(now):
-            self.ensureWidgetVisible(now, 0, 3 * STEP)
+        if now is not None and self.widget().isAncestorOf(now):
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+            # The whole of a field: Qt would show its cursor.
+            middle = now.mapTo(self.widget(), now.rect().center())
+            self.ensureVisible(0, middle.y(), 0, now.height() // 2 + 3 * STEP)

@@ -219,7 +219,7 @@ QFrame[role="held"] {{
     border: 2px solid transparent; border-radius: {control_radius}px;
 }}
 QTreeView:focus, QTableView:focus, QCheckBox:focus, QScrollArea[role="read"]:focus,
-QFrame[role="held"] {{ border-color: {accent}; }}
+QScrollArea[role="panel"]:focus, QFrame[role="held"] {{ border-color: {accent}; }}
 QListView[role="popup"] {{ background: {surface}; border: 1px solid {control_line}; }}
 QListView::item {{ padding: {step}px; border-radius: 6px; }}
 QListView::item:hover {{ background: {hover}; }}
