@@ -137,6 +137,7 @@ def test_a_list_is_answered_by_a_list(trifelt: Runner) -> None:
     run = trifelt("settle", "-", "--json", stdin=json.dumps([ROUND, LUCKY]))
     assert [one["game"] for one in json.loads(run.out)] == [ROUND["game"], LUCKY["game"]]
     assert json.loads(trifelt("settle", "-", "--json", stdin="[]").out) == []
+    assert trifelt("settle", "-", stdin="[]").out.strip()
 
 
 @pytest.mark.parametrize("game", ["three-card-poker", "lucky-three-pictures"])

@@ -23,6 +23,7 @@ from trifelt.engine.checker import (
     unknown,
 )
 from trifelt.engine.message import Message
+from trifelt.engine.money import LARGEST_AMOUNT, money_text
 
 WORDS = ("left", "right")
 SCHEMA = TableOf(
@@ -114,6 +115,12 @@ def test_every_fault_is_told_at_once_with_its_place() -> None:
 )
 def test_text_that_is_none(value: object, fault: str) -> None:
     assert told(value, Text(10)) == [fault]
+
+
+@pytest.mark.parametrize("value", ["9" * 26, "9999999999.5", "1000000000"])
+def test_an_amount_that_is_too_large_is_told_with_the_largest(value: str) -> None:
+    (fault,) = told(value, Money())
+    assert money_text(LARGEST_AMOUNT) in fault
 
 
 def test_a_huge_whole_number_is_told_without_writing_it_out() -> None:

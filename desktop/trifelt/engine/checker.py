@@ -11,6 +11,7 @@ from trifelt.engine.message import Message, joined
 from trifelt.engine.money import LARGEST_AMOUNT, money_text, read_money
 
 _DECIMAL_COMMA: Final = re.compile(r"[0-9]{1,15},[0-9]{1,2}", re.ASCII)
+_HUGE: Final = re.compile(r"[0-9]{10,}(\.[0-9]{0,2})?", re.ASCII)
 
 # A place is the way to a value: None at the top, else the place above with a key or a number.
 Place = tuple[Any, "str | int"] | None
@@ -283,6 +284,8 @@ class Money(Single):
             cents = read_money(value)
         elif isinstance(value, int) and not isinstance(value, bool):
             cents = value * 100
+        if cents is None and isinstance(value, str) and _HUGE.fullmatch(value):
+            cents = self.high + 1
         if cents is None:
             return _no_amount(value)
         if cents < self.low == 1:

@@ -128,6 +128,16 @@ def _read(text: str) -> int | None:
     return int(whole) * 100 + int(part.ljust(2, "0"))
 
 
+def plain_amounts(text: str) -> list[str]:
+    """Typed amounts with blanks, or else with commas, between them.
+
+    >>> plain_amounts("5, 25 1,000"), plain_amounts("2.50,5,25,")
+    (['5', '25', '1000'], ['2.50', '5', '25'])
+    """
+    pieces = text.split() if " " in text.strip() else text.split(",")
+    return [plain_amount(piece.strip(",")) for piece in pieces if piece.strip(", ")]
+
+
 def plain_amount(text: str) -> str:
     """A typed amount as a document writes it, its thousands closed up; any other comma stays.
 

@@ -34,6 +34,17 @@ def test_a_late_wager_among_the_stakes_is_told_at_its_place_and_pays_nothing() -
     assert [line.line.returned for line in apart.boxes[0].lines if line.line][-1] == 2_000
 
 
+def test_a_box_that_was_taken_away_is_told_in_words_of_the_table() -> None:
+    line = "1 Ks4d4h 100 / 2 9s8s3d 25 / d Qs2d6c / i late-increase box=2 wager=main amount=20"
+    check = typed("three-pictures", line)
+    assert check.result.is_whole
+    check.current = 1
+    check.remove_box()
+    told = check.result.faults["incidents[0].box"].render()
+    assert "remove this irregularity" in told
+    assert "empty wagers" not in told
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_no_irregularity_offers_a_payment_as_a_wager(game: Game) -> None:
     check = Check(default_house(game))

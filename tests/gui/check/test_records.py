@@ -109,10 +109,22 @@ def test_a_check_is_found_by_anything_on_its_slip(tmp_path: Path) -> None:
         for text in (
             *("annette", "Ben", "1250", "1,250.00", "$250", "Kh Kd", "KhKd8c", "2s4cQd"),
             *("3.13.1", "5.3", "walked away", "player-left", "t-1", "dora", "20 short"),
-            str(check.result.checksum),
+            *(f"{SAVED:%H:%M}", f"{SAVED:%Y-%m-%d}", f"{SAVED:%Y-%m-%d %H:%M}", f"{SAVED:%Y-%m}"),
+            *("single picture six", "double pictures eight", str(check.result.checksum)),
         ):
             assert len(log.page(Filter(text=text)).entries) == 1, text
-        for text in ("Cora", "1251", "9s", "3.17", "3.13.1.1", "3.1", "13.1"):
+        for text in (
+            f"{SAVED:%Y}",
+            f"{SAVED.minute + 100}",
+            "triple pictures",
+            "Cora",
+            "1251",
+            "9s",
+            "3.17",
+            "3.13.1.1",
+            "3.1",
+            "13.1",
+        ):
             assert not log.page(Filter(text=text)).entries, text
 
 

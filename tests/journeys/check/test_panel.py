@@ -68,3 +68,22 @@ def test_a_long_verdict_scrolls_in_at_most_half_of_the_height_and_keys_scroll_it
     panel.setFocus(Qt.FocusReason.TabFocusReason)
     driver.key("End", "PgDown", "PgDown", "PgDown", "PgDown")
     assert bar.value() == bar.maximum()
+
+
+@pytest.mark.parametrize("game", ["three-pictures", "prosperity-3-pictures", "three-card-prime"])
+def test_a_player_is_named_by_the_mouse_and_the_largest_amount_is_read_whole(
+    application: Application, driver: TourDriver, pane: CheckPane, game: str
+) -> None:
+    application.window.resize(1024, 700)
+    application.choice.choose_game(game)
+    driver.settle()
+    driver.click(pane.form.box.player)
+    driver.write("Ann")
+    assert pane.check.draft.boxes[0].player == "Ann"
+    row = next(iter(pane.form.box.rows.rows.values()))
+    for edit, text in ((row.stake, "999999999.99"), (row.paid, "-999999999.99")):
+        driver.click(edit)
+        driver.write(text)
+        driver.settle()
+        edges = {edit.cursorPositionAt(QPoint(x, edit.height() // 2)) for x in (0, edit.width())}
+        assert edges == {0, len(text)}

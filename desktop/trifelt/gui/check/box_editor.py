@@ -21,6 +21,8 @@ from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 
 _LONGEST_NAME = 20  # fits into the narrowest form
+_SEVERAL = Message("name, if one player has several boxes")
+_FOR_THE_SLIP = Message("name of the player, for the slip")
 
 
 class BettorBar(QWidget):
@@ -98,7 +100,7 @@ class BoxEditor(QWidget):
 
     def __init__(self, check: Check, texts: Texts, theme: Theme) -> None:
         super().__init__()
-        self._check = check
+        self._check, self._texts = check, texts
         self._bettor = 0
         self.hand = CardsField(texts, theme, Message("Cards of the box"))
         self.decision = Segments(
@@ -108,7 +110,6 @@ class BoxEditor(QWidget):
         )
         self.player = FormEdit(NAME_KEYS)
         self.player.setMaxLength(80)
-        texts.show(self.player, Message("name, if one player has several boxes"), "placeholderText")
         texts.name(self.player, Message("Player of the box"))
         self.player_fault = FormField(texts, self.player)
         self.bettors = BettorBar(texts)
@@ -139,8 +140,10 @@ class BoxEditor(QWidget):
             box.hand, result.read.cards[place].cards, result.faults.get(place), view.name
         )
         game = check.game
-        # Elsewhere nothing hangs on who has a box, but a line may name the player.
-        has_player = game.envy is not None or bool(box.player) or self.player.hasFocus()
+        # A player of several boxes is paid for hands of others'; elsewhere the slip has the name.
+        has_player = not game.bettors or bool(box.player) or self.player.hasFocus()
+        hint = _SEVERAL if game.envy is not None else _FOR_THE_SLIP
+        self._texts.show(self.player, hint, "placeholderText")
         self.decide.setVisible(game.choice is not None or has_player)
         self.decision.setVisible(game.choice is not None)
         self.decision.set_value(box.decision)

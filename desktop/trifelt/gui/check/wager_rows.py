@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
+from trifelt.engine.money import LARGEST_AMOUNT, money_text
 from trifelt.engine.wager import Kind, Wager
 from trifelt.gui.check.form_edit import PAID_KEYS, FormEdit, FormField
 from trifelt.gui.check.model.draft import BettorDraft, BoxDraft, paid_place
@@ -16,6 +17,8 @@ from trifelt.gui.shell.building import grid, label, order_tabs, set_role
 from trifelt.gui.shell.figures import amount_text
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
+
+_LONGEST = f"-{money_text(LARGEST_AMOUNT)}"
 
 
 class WagerRow:
@@ -113,6 +116,10 @@ class WagerRows(QWidget):
             row.stake.card_typed.connect(self.card_typed)
             row.stake.moved.connect(partial(self._step, wager, False))
             row.paid.moved.connect(partial(self._step, wager, True))
+            row.paid.ensurePolished()
+            least = row.paid.fontMetrics().horizontalAdvance(_LONGEST) + 3 * STEP
+            for column in (1, 2):
+                self._grid.setColumnMinimumWidth(column, least)
         order_tabs(self._after, *(part for row in self.rows.values() for part in row.parts))
 
     def set_low(self, low: bool) -> None:

@@ -377,9 +377,9 @@ class ScrolledPage(QScrollArea):
             self._placed.start()
 
     def _follow_focus(self) -> None:
-        now = QApplication.focusWidget()
-        if now is not None and self.widget().isAncestorOf(now):
+        now, page = QApplication.focusWidget(), self.widget()
+        if now is not None and page is not None and page.isAncestorOf(now):
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
             # The whole of a field: Qt would show its cursor.
-            middle = now.mapTo(self.widget(), now.rect().center())
+            middle = now.mapTo(page, now.rect().center())
             self.ensureVisible(0, middle.y(), 0, now.height() // 2 + 3 * STEP)

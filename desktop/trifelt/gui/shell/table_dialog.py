@@ -12,7 +12,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.houses.schema import id_from
 from trifelt.engine.message import Message
-from trifelt.engine.money import plain_amount
+from trifelt.engine.money import plain_amount, plain_amounts
 from trifelt.gui.shell.building import button, choice_box, form, holder, label
 from trifelt.gui.shell.controls import FaultedField, ScrolledPage
 from trifelt.gui.shell.dialogs import ChildDialog
@@ -56,7 +56,7 @@ class TableDialog(ChildDialog):
             self._row("name", Message("Name of the table"), str(content.get("name", ""))),
             (Message("House"), self.house),
             self._row("seats", Message("Seats"), str(content.get("seats", ""))),
-            self._row("chips", Message("Chips"), " ".join(content.get("chips", ()))),
+            self._row("chips", Message("Chips"), ", ".join(content.get("chips", ()))),
         ]
         if game.priced_wager is not None:
             rows.append(self._row("jackpot", Message("Jackpot"), content.get("jackpot", "")))
@@ -69,6 +69,7 @@ class TableDialog(ChildDialog):
                 ):
                     place = f"limits.{wager.id}.{key}"
                     rows.append(self._row(place, title, given.get(key, "")))
+        self.field("chips").setPlaceholderText("5, 25, 100")
         self.keep = button(texts, Message("Save"), self._on_keep_clicked, "primary")
         self.remove = button(texts, Message("Delete"), self._on_delete_clicked)
         self.remove.setVisible(table is not None)
@@ -120,7 +121,7 @@ class TableDialog(ChildDialog):
         readers: Mapping[str, Callable[[str], Any]] = {
             "seats": _seats,
             "jackpot": plain_amount,
-            "chips": _chips,
+            "chips": plain_amounts,
         }
         for place, field in self._fields.items():
             text = self.field(place).text().strip()
@@ -166,11 +167,6 @@ class TableDialog(ChildDialog):
             return
         self.deleted.emit()
         self.accept()
-
-
-def _chips(text: str) -> list[str]:
-    """Values with blanks or commas between them, as `5 25 100 1,000`."""
-    return [plain_amount(value.rstrip(",")) for value in text.split()]
 
 
 def _seats(text: str) -> int | str:

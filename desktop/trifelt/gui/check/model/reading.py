@@ -1,6 +1,6 @@
 """From the form to a round: what is wrong beside which field, and what is still missing."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
@@ -34,6 +34,7 @@ from trifelt.gui.check.model.draft import (
 from trifelt.gui.check.model.fields import BEGUN, TypedCards, is_begun, read_stake, read_typed_cards
 from trifelt.gui.check.model.missing import (
     BOX_PLACE,
+    INCIDENT_PLACE,
     Missing,
     is_missing,
     is_told_as_undecided,
@@ -68,6 +69,17 @@ def where_text(place: str, draft: CheckDraft, game: Game) -> Message:
     return Message("the dealer's hand")
 
 
+def _without_its_box(place: str, draft: CheckDraft, there: Sequence[int]) -> Message | None:
+    """What to do where the box of an irregularity was taken away since."""
+    asked = INCIDENT_PLACE.fullmatch(place)
+    box = draft.incidents[int(asked[1])].get("box") if asked and asked[2] == "box" else None
+    if not isinstance(box, int) or box in (draft.boxes[n].number for n in there):
+        return None
+    return Message(
+        "Box {box} is not in this round: choose another, or remove this irregularity.", box=box
+    )
+
+
 def read_draft(draft: CheckDraft, house: House) -> Read:
     """Read the whole form."""
     game = house.game
@@ -85,7 +97,8 @@ def read_draft(draft: CheckDraft, house: House) -> Read:
             missing.append(missing_at(place, draft, house, cards))
         else:
             corrected = Message("Type the hand as corrected: three cards decide this round.")
-            faults.setdefault(place, corrected if _is_as_dealt(cards, place) else fault.text)
+            text = _without_its_box(place, draft, indices) or fault.text
+            faults.setdefault(place, corrected if _is_as_dealt(cards, place) else text)
     faults |= {
         place: BEGUN for place, text in _amounts(draft, game) if place in faults and is_begun(text)
     }

@@ -12,6 +12,7 @@ from trifelt.engine.documents.write import short_checksum, write_document, write
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import rulings_of
+from trifelt.engine.languages import in_every_language
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount, money_text
 from trifelt.engine.payout_check.oneline import Paid
@@ -133,14 +134,19 @@ def check_record(
         game=result.game.id,
         house=house_then(result.house),
         about=about,
-        words=" ".join([*write_marks(marks).values(), str(checksum), *_found_by(result, draft)]),
+        words=" ".join(
+            [*write_marks(marks).values(), str(checksum), *_found_by(result, draft, created)]
+        ),
         staked=sums.staked - sum(one.declared.amount or 0 for one in late),
         net=sums.net,
     )
 
 
-def _found_by(result: CheckResult, draft: CheckDraft) -> Iterator[str]:
+def _found_by(result: CheckResult, draft: CheckDraft, created: datetime) -> Iterator[str]:
     """What a check is found by besides its marks: whatever stands on its slip."""
+    yield f"{created:%Y-%m-%d %H:%M}"
+    for name in filter(None, (*(box.name for box in result.boxes), result.dealer_name)):
+        yield from in_every_language(name)
     for box in draft.boxes:
         yield box.player
         yield from (person.name for person in box.bettors)

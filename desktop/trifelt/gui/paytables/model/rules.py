@@ -9,7 +9,7 @@ from typing import Any, Final
 from trifelt.engine.houses.cells import portion_text
 from trifelt.engine.houses.house import DEFAULT_CHIPS, MOST_SEATS, CapPer, Deal, House
 from trifelt.engine.message import Message
-from trifelt.engine.money import Direction, money_text
+from trifelt.engine.money import Direction, money_text, plain_amounts
 from trifelt.engine.variants.editing import REMOVED, house_places
 from trifelt.engine.wager import Kind
 
@@ -181,8 +181,7 @@ def put_of(house: House, place: Place, text: str) -> tuple[Place, Any]:
         case ("seats",):
             return place, int(text)
         case ("chips",):
-            listed = [chip.strip() for chip in text.split(",") if chip.strip()]
-            return place, listed or [money_text(chip) for chip in DEFAULT_CHIPS]
+            return place, plain_amounts(text) or [money_text(chip) for chip in DEFAULT_CHIPS]
         case ("wagers", _, ("min" | "max")) | ("edition",) | ("note",) if not text.strip():
             return place, REMOVED
         case ("cap", "amount") if not text.strip():
