@@ -48,7 +48,7 @@ class FileLayout:
     @classmethod
     def of(cls, first: bytes, more: bytes, names: Mapping[str, str]) -> FileLayout:
         """That of a file with this first line and more, and names for some of its columns."""
-        separator, header = header_of(first)
+        separator, header = header_of(first, more)
         places, own = _places(header, names), dict[str, int]()
         for at, name in enumerate(header):
             if at not in places.values():
@@ -117,10 +117,11 @@ def read_head(file: IO[bytes], most: int = HEAD_LOOKED_AT) -> bytes:
     return first + file.readline(most) if _SEPARATOR_TOLD.fullmatch(first) else first
 
 
-def header_of(first: bytes) -> tuple[str, tuple[str, ...]]:
-    """What separates the columns, and what they are called."""
-    if any(byte < ord(" ") and byte not in b"\t\r\n" for byte in first[:HEAD_LOOKED_AT]):
-        raise StorageError(Message("This is not a CSV file: its first line is not text."))
+def header_of(first: bytes, more: bytes = b"") -> tuple[str, tuple[str, ...]]:
+    """What separates the columns, and what they are called; `more` is some of what follows."""
+    odd = any(byte < ord(" ") and byte not in b"\t\r\n" for byte in first[:HEAD_LOOKED_AT])
+    if odd or b"\0" in more:
+        raise StorageError(Message("This is not a CSV file: it begins with what is not text."))
     head = decoded_text(first, encoding_of(first)).removeprefix(BYTE_ORDER_MARK).rstrip("\r\n")
     head = head.rpartition("\n")[2]
     separator = max(_SEPARATORS, key=head.count)

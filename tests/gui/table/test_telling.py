@@ -236,7 +236,12 @@ def test_a_spent_balance_is_told_with_the_way_out(table: TableDriver) -> None:
         left = table.pane.table.balance
         type_on(table, 3, "main", f"{left // 100}.{left % 100:02}")
         table.key("Space", "Space")
-    assert table.said == "Your balance is spent. Start a new session from the table's menu (F10)."
+    spent = "Your balance is spent. Start a new session from the table's menu (F10)."
+    assert table.said == spent
+    for _ in range(2):  # and whenever a bet is tried
+        table.pane.over.toast.go_on()
+        type_on(table, 3, "main", "5")
+        assert table.said == spent
 
 
 def test_a_table_without_bets_tells_how_to_begin_and_a_replay_does_not(table: TableDriver) -> None:

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -228,9 +229,14 @@ def test_a_file_that_is_none_is_told_and_a_run_can_be_stopped(
     application: Application, driver: TourDriver, tmp_path: Path
 ) -> None:
     pane = opened_by_key(application, driver, "check", CheckPane)
-    drop(pane, tmp_path / "nowhere.csv")
-    page = audited(driver, pane)
-    assert application.window.strip.isVisible()
+    (tmp_path / "picture.csv").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+    os.mkfifo(tmp_path / "pipe.csv")
+    for name in ("nowhere", "picture", "pipe"):
+        application.window.strip.put_away()
+        drop(pane, tmp_path / f"{name}.csv")
+        page = audited(driver, pane)
+        assert application.window.strip.isVisible()
+        assert not page.form.isVisible()
     lines = [line for each in recorded_rounds(20, seed=8) for line in each]
     lines[0]["paid"] = "77.77"
     head, rows = csv_of(lines).split("\n", 1)

@@ -201,3 +201,27 @@ def test_a_saved_check_stays_as_it_was_saved_when_its_house_is_edited(
     assert check.check.house is application.choice.house
     assert not check.banner.isVisible()
     assert check.save.text() == "Save to log"
+
+
+def test_changes_that_are_not_saved_are_there_again_after_an_end_without_a_question(
+    application: Application, driver: TourDriver, pane: PaytablesPane
+) -> None:
+    type_odds(driver, pane, "pair-plus", "straight", "7")
+    changed = pane.editor.house
+    application.choice.choose_game("three-pictures")
+    driver.settle()
+    kept = pane.keep()
+    later = PaytablesPane(pane.context)
+    later.take_up(kept)
+    assert not later.editor.draft.is_changed
+    application.choice.choose_game(POKER)
+    assert later.editor.house == changed
+    assert later.save.isEnabled()
+    again = PaytablesPane(pane.context)  # in whose game it is
+    again.take_up(kept)
+    assert again.editor.house == changed
+    for shown in (pane, later, again):
+        shown.editor.open(shown.editor.draft.saved)
+        shown.file.saved.emit(shown.editor.house)
+    for made in (later, again):
+        made.deleteLater()

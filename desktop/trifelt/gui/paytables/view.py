@@ -14,7 +14,7 @@ from trifelt.gui.paytables.keys import REDO, SAVE, UNDO
 from trifelt.gui.paytables.model.comparison import Candidate
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.own_houses import Drafts, became, is_built_in
-from trifelt.gui.paytables.model.priced import PricedHouse, Pricer
+from trifelt.gui.paytables.model.priced import PricedHouse
 from trifelt.gui.paytables.page import HousePage
 from trifelt.gui.paytables.tables_view import TablesView
 from trifelt.gui.shell.background import Work, run_in_background
@@ -67,7 +67,7 @@ class PaytablesPane(Pane):
         self.houses = UserHouses(context.folders.houses_folder)
         self.editor = Editor(self.houses)
         self.file = HouseFile(context, self.houses, self.editor, self)
-        self._drafts = Drafts()
+        self._drafts, self._is_given_up = Drafts(), False
         self._disk = DiskWatch(self.houses, self)
         self._priced: PricedHouse | None = None
         self._header = self._make_header()
@@ -106,15 +106,23 @@ class PaytablesPane(Pane):
             self._on_view_chosen(matter)
 
     def keep(self) -> bytes:
-        """The view that shows."""
-        return self.views.value.encode()
+        """The view that shows, and the changes that are not saved."""
+        self._keep_draft()
+        drafts = "" if self._is_given_up else self._drafts.written()
+        return f"{self.views.value}\n{drafts}".encode()
 
     def take_up(self, data: bytes) -> None:
-        self.receive(data.decode(errors="replace"))
+        view, _, drafts = data.decode(errors="replace").partition("\n")
+        self.receive(view)
+        self._drafts.take_up(drafts, self.houses)
+        if (draft := self._drafts.changed_of(self.editor.draft.saved)) is not None:
+            self.editor.set_draft(draft)
+            self._show_all()
 
     def may_close(self, go_on: Callable[[], object], /) -> bool:
         """Ask before changes that are not saved would be lost."""
         self._keep_draft()
+        self._is_given_up = False
         unsaved = self._drafts.unsaved
         if not unsaved:
             return True
@@ -122,15 +130,12 @@ class PaytablesPane(Pane):
             Message("{game}: {house}", game=draft.house.game.title, house=draft.house.title)
             for draft in unsaved
         ]
+        close = Message("Close anyway")
         dialog = ChoiceDialog(
             self._texts,
             Message("Unsaved changes"),
             Message("Changes to {houses} will be lost.", houses=joined(names, ", ")),
-            (
-                ("close", Message("Close anyway")),
-                ("save", Message("Save")),
-                ("stay", Message("Keep editing")),
-            ),
+            (("close", close), ("save", Message("Save")), ("stay", Message("Keep editing"))),
             self,
         )
         dialog.chosen.connect(partial(self._on_close_settled, go_on))
@@ -189,13 +194,14 @@ class PaytablesPane(Pane):
         if pricer.is_counted(house):
             self._priced = self.editor.price()
         else:
-            self._priced = None
-            run_in_background(
-                parent=self,
-                op=partial(_count, pricer, (house, self.editor.draft.base)),
-                success=self._on_counted,
-                key="count",
-            )
+            self._priced, base = None, self.editor.draft.base
+
+            def count(work: Work) -> None:
+                for each in (house, base):
+                    pricer.count(each)
+                    work.check()
+
+            run_in_background(parent=self, op=count, success=self._on_counted, key="count")
         self._show_state()
         self._show_page()
 
@@ -230,6 +236,7 @@ class PaytablesPane(Pane):
             self.actions_by_name[name].setEnabled(not is_built_in(draft.house))
         self.actions_by_name["reset"].setEnabled(bool(changes))
         self.actions_by_name["report"].setEnabled(self._priced is not None)
+        self.went_on.emit()
 
     # --- what the user does ----------------------------------------------------------------------
 
@@ -265,8 +272,7 @@ class PaytablesPane(Pane):
 
     def _on_house_changed(self) -> None:
         house = self.context.choice.own_house
-        open_now = self.editor.draft
-        saved = open_now.saved
+        open_now, saved = self.editor.draft, self.editor.draft.saved
         if (house.game, house.id) == (saved.game, saved.id) and not open_now.is_changed:
             self._drafts.forget(house)
         self._open_chosen()
@@ -307,6 +313,7 @@ class PaytablesPane(Pane):
 
     def _on_close_settled(self, go_on: Callable[[], object], answer: str) -> None:
         if answer == "close":
+            self._is_given_up = True
             go_on()
         elif answer == "save":
             self.context.open_pane("paytables", self._drafts.unsaved[0].saved)
@@ -390,9 +397,3 @@ class PaytablesPane(Pane):
         for key, act in ((UNDO, undo), (REDO, redo), (SAVE, file.save)):
             QShortcut(QKeySequence(key.sequence), self).activated.connect(act)
         return holder(row(self.undo, self.redo, self.more, self.save, spacing=STEP))
-
-
-def _count(pricer: Pricer, houses: tuple[House, ...], work: Work) -> None:
-    for house in houses:
-        pricer.count(house)
-        work.check()

@@ -2,12 +2,13 @@
 
 import secrets
 from time import monotonic
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.simulation.report import report
 from trifelt.gui.returns.live_view import LiveView
@@ -42,6 +43,16 @@ TABLES_S: Final = 0.3
 SEEDS: Final = 1_000_000_000  # nine digits: a seed that is drawn can be read out and typed again
 
 
+class LeftRun(NamedTuple):
+    """A run that waits, paused or over, while another game shows."""
+
+    house: House
+    draft: MixDraft
+    houses: tuple[tuple[Expected, Message], ...]
+    runner: Runner
+    task: Task | None
+
+
 class ReturnsPane(Pane):
     """Watch returns close in on their exact lines; ask for the odds of a session."""
 
@@ -55,6 +66,7 @@ class ReturnsPane(Pane):
         self.houses: tuple[tuple[Expected, Message], ...] = ()
         self.runner: Runner | None = None
         self._task: Task | None = None
+        self._left: dict[str, LeftRun] = {}  # by game
         self._rate = Rate()
         self._tables_at = 0.0
         self._told_rounds = -1
@@ -140,7 +152,7 @@ class ReturnsPane(Pane):
     # --- the mix -----------------------------------------------------------------------------
 
     def _open_house(self) -> None:
-        house = self.context.choice.house
+        house = self._house = self.context.choice.house
         self.mix_panel.show_draft(house, self._draft)
         self.mix_panel.order_tabs(self.run_panel, self.session_panel)
         self.run_panel.show_rivals(rivals_of(house, self.context.choice.houses))
@@ -161,10 +173,36 @@ class ReturnsPane(Pane):
 
     def _on_house_changed(self) -> None:
         house = self.context.choice.house
-        same_game = set(self._draft.stakes) <= {wager.id for wager in house.game.placeable}
+        same_game = self._house.game is house.game
+        if not same_game:
+            self._leave_run()
         self._draft = fitted(self._draft, house) if same_game else first_draft(house)
+        if (left := self._left.get(house.game.id)) and left.house == house:
+            self._draft = left.draft
         self._stack.setVisible(same_game)  # figures of another game wait out of sight
         self._open_house()
+
+    def _leave_run(self) -> None:
+        """Put a run by until its game shows again; what it has dealt may have taken minutes."""
+        if self.runner is not None:
+            self.runner.pause()
+            left = LeftRun(self._house, self._draft, self.houses, self.runner, self._task)
+            self._left[self._house.game.id] = left
+            self.runner, self._task = None, None
+
+    def _take_up_run(self) -> None:
+        """Go on with the run that was left, if all is as it was."""
+        left = self._left.pop(self._house.game.id, None)
+        if left is None or (left.house, left.draft) != (self._house, self._draft):
+            return
+        if len(left.houses) != len(self.houses):  # another one is compared now
+            return
+        self.houses, self.runner, self._task = left.houses, left.runner, left.task
+        self.live.show_expected(self.houses, left.runner.rounds, left.runner.seed)
+        if left.task is not None and left.task.running:
+            self._timer.start()
+        self._tables_at, self._told_rounds = 0.0, -1
+        self._pull()
 
     def _ask_expected(self) -> None:
         """Work out what is exact; a run of another mix ends."""
@@ -188,6 +226,7 @@ class ReturnsPane(Pane):
         def success(found: tuple[Expected, ...]) -> None:
             self.houses = tuple(zip(found, titles, strict=False))
             self._show_ready()
+            self._take_up_run()
 
         run_in_background(parent=self, op=op, success=success, key="expected")
 

@@ -42,7 +42,8 @@ class Playing(QObject):
             self.table.end_look()
             self.play_on()
         elif self.table.round.phase.over:
-            self.begin_next()
+            if (why := self.begin_next()) is not None:
+                self.over.toast.refuse(why)
         elif (why := self.table.verify_deal()) is not None:
             self.over.toast.refuse(why)
         else:
@@ -54,17 +55,17 @@ class Playing(QObject):
             return Message("Close the replay to bet.")
         if self._movement.scripted and self.table.round.phase is Phase.BETTING:
             return Message("The call is made: no more bets.")
-        if not self.table.round.phase.over or self._movement.scripted:
-            return None
-        self.over.toast.go_on()
-        self.table.next_round()
-        self.over.toast.call(Message("Place your bets"))
-        self.over.felt.items_of_felt.light(frozenset(), None)
-        self._show.collect(self.table)
-        self.began.emit()
-        if self.table.balance < min(self.over.felt.rack.chips):
-            self.over.toast.refuse(
-                Message("Your balance is spent. Start a new session from the table's menu (F10).")
+        if self.table.round.phase.over and not self._movement.scripted:
+            self.over.toast.go_on()
+            self.table.next_round()
+            self.over.toast.call(Message("Place your bets"))
+            self.over.felt.items_of_felt.light(frozenset(), None)
+            self._show.collect(self.table)
+            self.began.emit()
+        staked = self.table.round.staked(self.table.person)
+        if not staked and self.table.balance < min(self.over.felt.rack.chips):
+            return Message(
+                "Your balance is spent. Start a new session from the table's menu (F10)."
             )
         return None
 

@@ -77,6 +77,10 @@ class PaymentHeader:
 
 def opened_payments(path: Path) -> IO[bytes]:
     """The file, or why it cannot be read."""
+    if path.exists() and not path.is_file():  # a pipe would never answer
+        raise StorageError(
+            Message("{path} could not be read: it is not a plain file.", path=str(path))
+        )
     try:
         return path.open("rb")
     except OSError as error:
@@ -87,10 +91,10 @@ def opened_payments(path: Path) -> IO[bytes]:
 def read_payment_header(path: Path, kept: Path) -> PaymentHeader:
     """The header, with what its columns were called before or what can be guessed."""
     with opened_payments(path) as file:
-        first = read_head(file)
+        first, more = read_head(file), file.read(1 << 10)
     if holds_documents(first):
         return PaymentHeader(path)
-    _, header = header_of(first)
+    _, header = header_of(first, more)
     if not any(header):
         raise StorageError(Message("{file} is empty.", file=path.name))
     named = kept_names(kept, header)

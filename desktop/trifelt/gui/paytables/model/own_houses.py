@@ -1,9 +1,11 @@
 """Own houses: their ids, drafts that wait, and what became of a file."""
 
+import json
 from dataclasses import dataclass, replace
 
-from trifelt.engine.houses import BUILT_IN, House
+from trifelt.engine.houses import BUILT_IN, House, HouseSource, read_house, write_house
 from trifelt.engine.message import Message, joined
+from trifelt.engine.parsing import parse_json
 from trifelt.engine.variants.editing import Draft, differences
 from trifelt.storage.houses import UserHouses
 from trifelt.storage.own_files import OwnFile
@@ -64,6 +66,20 @@ class Drafts:
     def unsaved(self) -> tuple[Draft, ...]:
         """Those whose changes would be lost."""
         return tuple(draft for draft in self._kept.values() if draft.is_changed)
+
+    def written(self) -> str:
+        """Those whose changes would be lost, as text."""
+        return json.dumps([write_house(draft.house) for draft in self.unsaved])
+
+    def take_up(self, text: str, houses: HouseSource) -> None:
+        """Go on with what was written; what is no change of a house any more is left out."""
+        content = parse_json(text)
+        for one in content if isinstance(content, list) else []:
+            now = read_house(one, houses).house
+            saved = now and houses.find(now.game, now.id or "")
+            if now is not None and saved is not None:
+                base = None if saved.base is None else houses.find(saved.game, saved.base)
+                self.keep(Draft.open(saved, base).edit(now))
 
 
 @dataclass(frozen=True, slots=True)

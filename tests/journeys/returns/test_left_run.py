@@ -1,0 +1,31 @@
+"""A run is not lost by a look at another game."""
+
+from pytestqt.qtbot import QtBot
+
+from tests.certain import certain
+from trifelt.gui.app import Application
+from trifelt.gui.returns.model.runner import RunState
+from trifelt.gui.returns.view import ReturnsPane
+from trifelt.tour.driver import TourDriver
+
+
+def test_a_run_waits_while_another_game_shows_and_goes_on_after_it(
+    application: Application, driver: TourDriver, pane: ReturnsPane, qtbot: QtBot
+) -> None:
+    driver.fill(pane.run_panel.rounds, "500,000,000")
+    driver.click(pane.live.controls.run)
+    qtbot.waitUntil(lambda: pane.runner is not None and pane.runner.snapshot().rounds > 0)
+    run, first = certain(pane.runner), application.choice.house.game.id
+    application.choice.choose_game("three-pictures")
+    qtbot.waitUntil(lambda: bool(pane.houses))
+    assert pane.runner is None
+    assert run.state is RunState.PAUSED
+    application.choice.choose_game(first)
+    qtbot.waitUntil(lambda: pane.runner is run)
+    dealt = run.snapshot().rounds
+    assert dealt > 0
+    assert pane.live.wagers.figures.rows
+    driver.click(pane.live.controls.run)
+    qtbot.waitUntil(lambda: run.snapshot().rounds > dealt)
+    driver.click(pane.live.controls.stop)
+    qtbot.waitUntil(lambda: run.state is RunState.STOPPED)
