@@ -6,12 +6,14 @@ import sys
 from itertools import count
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QPoint
 
 from tests.certain import certain
 from tests.gui.table.table_driver import TableDriver
 from tests.journeys.opening import pane_of
 from tests.journeys.paytables.paytables_driver import (
+    dialog_of,
     house_menu,
     save_under,
     take,
@@ -22,10 +24,12 @@ from trifelt.engine.cards import shuffled_deck
 from trifelt.engine.hands import PAIR, hand_feature, hand_index
 from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.round.play import Phase
+from trifelt.engine.variants.editing import differences
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.paytables.compare_view import CompareView
 from trifelt.gui.paytables.view import PaytablesPane
+from trifelt.gui.shell.dialogs import ChoiceDialog
 from trifelt.gui.table.model.state import SpotKey
 from trifelt.tour.driver import TourDriver
 
@@ -203,25 +207,30 @@ def test_a_saved_check_stays_as_it_was_saved_when_its_house_is_edited(
     assert check.save.text() == "Save to log"
 
 
-def test_changes_that_are_not_saved_are_there_again_after_an_end_without_a_question(
-    application: Application, driver: TourDriver, pane: PaytablesPane
+@pytest.mark.parametrize("discarded", [False, True])
+def test_changes_that_are_not_saved_are_there_again_unless_they_were_given_up(
+    application: Application,
+    driver: TourDriver,
+    pane: PaytablesPane,
+    *,
+    discarded: bool,
 ) -> None:
     type_odds(driver, pane, "pair-plus", "straight", "7")
     changed = pane.editor.house
     application.choice.choose_game("three-pictures")
     driver.settle()
-    kept = pane.keep()
-    later = PaytablesPane(pane.context)
-    later.take_up(kept)
-    assert not later.editor.draft.is_changed
-    application.choice.choose_game(POKER)
-    assert later.editor.house == changed
-    assert later.save.isEnabled()
-    again = PaytablesPane(pane.context)  # in whose game it is
-    again.take_up(kept)
-    assert again.editor.house == changed
-    for shown in (pane, later, again):
-        shown.editor.open(shown.editor.draft.saved)
-        shown.file.saved.emit(shown.editor.house)
-    for made in (later, again):
-        made.deleteLater()
+    if discarded:
+        driver.key("Ctrl+Q")
+        driver.click(dialog_of(pane, ChoiceDialog).buttons["close"])
+    else:
+        application.window.end()  # as when the system ends the program
+    again = Application(application.qt, application.folders)
+    again.show()
+    again.window.show_pane("paytables")
+    found = pane_of(again, "paytables", PaytablesPane)
+    assert not found.editor.draft.is_changed
+    again.choice.choose_game(POKER)
+    assert found.save.isEnabled() != discarded
+    assert bool(differences(found.editor.house, changed)) == discarded
+    again.window.end()
+    again.close()
