@@ -115,7 +115,10 @@ class ResultSide(QWidget):
         else:
             self.lines.show_box(result.boxes[self._check.current], currency)
             self._show_stack()
+        before = self.verdict.headline.text()
         self.verdict.show_sums(result.sums, chips, currency, acted_texts(result))
+        if self.verdict.headline.text() != before:
+            self._panel.verticalScrollBar().setValue(0)
         self.rest.setVisible(result.sums.verdict.has_open and not result.faults)
 
     def show_saving(self, *, saved: bool, corrects: bool) -> None:
