@@ -27,6 +27,7 @@ from trifelt.gui.shell.background import (
 from trifelt.gui.shell.bugs import BugReporter, write_log_to
 from trifelt.gui.shell.choice import Choice, Preferences
 from trifelt.gui.shell.pane import PaneEntry
+from trifelt.gui.shell.strip import Waited
 from trifelt.gui.shell.system import (
     EndingSignals,
     WindowPlace,
@@ -136,25 +137,21 @@ class Application:
         if not path.parent.is_dir():
             return
 
-        def op(_work: Work) -> tuple[Message, ...]:
+        def op(_work: Work) -> Waited:
             from trifelt.storage.log import Log, save_waiting
 
             with Log(path) as log:
-                told = save_waiting(log)
+                saved, told = save_waiting(log)
                 if path.exists():
                     log.mend()
-                return (*log.take_notices(), *told)
+                return saved, (*log.take_notices(), *told)
 
         run_in_background(
             parent=self._root,
             op=op,
-            success=self._tell_of_log,
-            failure=lambda fault: self._tell_of_log((refusal_in(fault),)),
+            success=self.window.strip.tell_waited,
+            failure=lambda fault: self.window.strip.failed(refusal_in(fault)),
         )
-
-    def _tell_of_log(self, told: tuple[Message, ...]) -> None:
-        for message in told:
-            self.window.strip.failed(message)
 
     def _houses_of(self, game: Game) -> tuple[House, ...]:
         """A game's houses: the built-in ones first, then the user's own."""

@@ -44,7 +44,8 @@ def test_what_is_clicked_below_the_open_list_or_the_verdict_stays_and_leaves_no_
 
 MANY = (
     "1 Kh9d10c @Ann* 800>800 @Bob 600>600 lt150>-150 @Chi 60>60 @Dora 30>15 "
-    "/ 2 8s8d10h @Ann* 100>0 pl10>150 @Ed 200>-200 / d Qs8h10d / i withdrawn-wager box=1 bettor=Bob wager=main amount=200 "
+    "/ 2 8s8d10h @Ann* 100>0 pl10>150 @Ed 200>-200 / d Qs8h10d "
+    "/ i withdrawn-wager box=1 bettor=Bob wager=main amount=200 "
     "/ i late-increase box=2 bettor=Ed wager=main amount=100 "
     "/ i late-wager box=1 bettor=Chi wager=lucky-pictures amount=40"
 )

@@ -41,13 +41,13 @@ def test_records_that_are_refused_wait_and_are_saved_when_log_is_free(log: Log, 
             save_waiting(log)
         assert len(waiting(path)) == 2
         assert {stat.S_IMODE(each.stat().st_mode) for each in waiting(path)} == {0o600}
-    assert [str(told) for told in save_waiting(log)] == [
-        "3 records that had waited are in the log now."
-    ]
+    saved, refusals = save_waiting(log)
+    assert str(saved) == "3 records that had waited are in the log now."
+    assert refusals == ()
     assert waiting(path) == []
     assert log.record(note.id) == note
     assert log.count() == RECORDS + 3
-    assert save_waiting(log) == ()
+    assert save_waiting(log) == (None, ())
 
 
 def test_what_is_saved_at_once_waits_nowhere(log: Log, path: Path) -> None:
@@ -65,11 +65,13 @@ def test_a_record_that_no_log_can_keep_is_told_and_stops_no_other(log: Log, path
 def test_a_file_that_cannot_be_read_is_told_and_left(log: Log, path: Path) -> None:
     place = path.with_name(f"{path.name}.waiting-1.json")
     place.write_text("{", encoding="utf-8")
-    assert ["cannot be taken into the log" in str(told) for told in save_waiting(log)] == [True]
+    saved, (told,) = save_waiting(log)
+    assert saved is None
+    assert "cannot be taken into the log" in str(told)
     assert place.exists()
     place.unlink()
     place.symlink_to("nowhere")  # as good as gone
-    assert save_waiting(log) == ()
+    assert save_waiting(log) == (None, ())
 
 
 def test_who_is_in_a_hurry_waits_for_no_other_program(

@@ -49,7 +49,7 @@ class Outputs(QObject):
         self._corrections: dict[str, Message] = {}  # of records that were opened, by their ids
         self._first: dict[str, Record] = {}  # what corrections are of
         self._log = log = Log(context.folders.record_file)
-        self.saver = RecordSaver(log, context.strip.failed, self)
+        self.saver = RecordSaver(log, context.strip, self)
         self.destroyed.connect(log.close)
 
     @property

@@ -115,7 +115,7 @@ class RecordsPage(SidePanelLayout):
         self.detail = DetailPanel(context.texts)
         main, side = QWidget(), QWidget()
         super().__init__(main, side)
-        self._saver = RecordSaver(log, context.strip.failed, self)
+        self.saver = RecordSaver(log, context.strip, self)
         self.entries = EntryList(context, self)
         self.table = self._make_table()
         self.table.installEventFilter(self)
@@ -214,13 +214,13 @@ class RecordsPage(SidePanelLayout):
             return
         about = detail.record.id
         note = note_of(about, text, datetime.now().astimezone())
-        self._saver.save(
+        self.saver.save(
             note, partial(self._on_note_saved, about), partial(self._on_note_lost, text)
         )
 
     def end(self) -> None:
         """Save what is under way at once: the window closes."""
-        self._saver.close()
+        self.saver.close()
 
     def _on_note_saved(self, about: str, refusal: Message | None) -> None:
         if refusal is None:

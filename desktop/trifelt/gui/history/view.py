@@ -81,6 +81,7 @@ class HistoryPane(Pane):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.reload()
+        self.records.saver.save_waiting(self.reload)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Down and self.filters.search.hasFocus():

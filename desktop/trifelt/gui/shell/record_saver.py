@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.background import Work, refusal_in, run_in_background
+from trifelt.gui.shell.strip import MessageStrip, Waited
 from trifelt.gui.shell.texts import Texts
 from trifelt.storage.log import Log, Record, save_or_keep, save_waiting
 from trifelt.storage.refusal import StorageError
@@ -18,10 +19,10 @@ Saved = Callable[[Message | None], None]
 class RecordSaver(QObject):
     """Saves to one log and tells each caller why its record waits, if it does."""
 
-    def __init__(self, log: Log, tell: Callable[[Message], None], parent: QObject) -> None:
+    def __init__(self, log: Log, strip: MessageStrip, parent: QObject) -> None:
         super().__init__(parent)
         self.log = log
-        self._tell = tell
+        self._strip = strip
         # Records that are neither in the log nor beside it as far as is known.
         self._under_way: dict[str, Record] = {}
 
@@ -31,15 +32,38 @@ class RecordSaver(QObject):
         self._under_way[record.id] = record
         records = tuple(self._under_way.values())
 
-        def op(_work: Work) -> tuple[Message | None, tuple[Message, ...]]:
+        def op(_work: Work) -> tuple[Message | None, Waited]:
             refusal = save_or_keep(log, records)
-            return refusal, () if refusal else (*save_waiting(log), *log.take_notices())
+            if refusal is not None:
+                return refusal, (None, ())
+            done, notices = save_waiting(log)
+            return None, (done, (*notices, *log.take_notices()))
 
         run_in_background(
             parent=self,
             op=op,
             success=partial(self._on_saved, records, saved),
             failure=lambda fault: failed(refusal_in(fault)),
+        )
+
+    def save_waiting(self, saved: Callable[[], object]) -> None:
+        """Save what waits; `saved` where anything did. A log that is still busy is tried again."""
+
+        def success(waited: Waited) -> None:
+            self._strip.tell_waited(waited)
+            if waited[0] is not None:
+                saved()
+
+        def failure(fault: Exception) -> None:
+            refusal_in(fault)
+
+        log = self.log
+        run_in_background(
+            parent=self,
+            op=lambda _work: save_waiting(log),
+            success=success,
+            failure=failure,
+            key="waiting",
         )
 
     def may_close(self, texts: Texts, parent: QWidget, go_on: Callable[[], object]) -> bool:
@@ -73,11 +97,10 @@ class RecordSaver(QObject):
         self,
         records: tuple[Record, ...],
         saved: Saved,
-        told: tuple[Message | None, tuple[Message, ...]],
+        told: tuple[Message | None, Waited],
     ) -> None:
         for record in records:
             self._under_way.pop(record.id, None)
-        refusal, notices = told
-        for notice in notices:
-            self._tell(notice)
+        refusal, waited = told
+        self._strip.tell_waited(waited)
         saved(refusal)

@@ -25,6 +25,8 @@ READ_FOR_MS: Final = 8000
 REMEMBERED: Final = 20
 
 Act = Callable[[], None]
+# What was saved of the records that waited, and why others could not be.
+Waited = tuple[Message | None, tuple[Message, ...]]
 
 
 class MessageKind(StrEnum):
@@ -97,6 +99,14 @@ class MessageStrip(QFrame):
         """Say that a file was saved, or otherwise why it was not."""
         words = refusal or said or Message("Saved {file}", file=str(path))
         (self.done if refusal is None else self.failed)(words)
+
+    def tell_waited(self, waited: Waited) -> None:
+        """Say what came of records that had waited."""
+        saved, refusals = waited
+        if saved is not None:
+            self.done(saved)
+        for refusal in refusals:
+            self.failed(refusal)
 
     def refused(self, why: Message) -> None:
         """Say why something cannot be done; past once something else is, or in another pane."""

@@ -1,6 +1,6 @@
 """Saves finished rounds and sessions in the log; a refusal is reported once."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -16,6 +16,7 @@ from trifelt.engine.round.play import Round
 from trifelt.engine.round.saved import write_deck
 from trifelt.gui.shell.figures import signed_amount_text
 from trifelt.gui.shell.record_saver import RecordSaver
+from trifelt.gui.shell.strip import MessageStrip
 from trifelt.gui.table.model.state import OWNER
 from trifelt.gui.table.model.table import Table
 from trifelt.storage.log import (
@@ -33,12 +34,12 @@ from trifelt.storage.log import (
 class TableLog(QObject):
     """Keeps the rounds of a session, and the session itself when it ends."""
 
-    def __init__(self, path: Path, refused: Callable[[Message], None], parent: QObject) -> None:
+    def __init__(self, path: Path, strip: MessageStrip, parent: QObject) -> None:
         super().__init__(parent)
         self.log = Log(path)
         self.destroyed.connect(self.log.close)
-        self.saver = RecordSaver(self.log, refused, self)
-        self._refused = refused
+        self.saver = RecordSaver(self.log, strip, self)
+        self._refused = strip.failed
         self._told: Message | None = None
         self._last: tuple[Round, str] | None = None
 

@@ -50,7 +50,7 @@ class TablePane(Pane):
     def __init__(self, context: PaneContext) -> None:
         super().__init__(context)
         texts, theme = context.texts, context.theme
-        self.log = TableLog(context.folders.record_file, context.strip.failed, self)
+        self.log = TableLog(context.folders.record_file, context.strip, self)
         self.table = Table(
             context.choice.house,
             context.preferences.settings.starting_balance,

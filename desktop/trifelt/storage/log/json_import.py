@@ -302,8 +302,8 @@ def save_or_keep(log: Log, records: Sequence[Record]) -> Message | None:
     return next((fault for fault in faults if fault is not None), None)
 
 
-def save_waiting(log: Log) -> tuple[Message, ...]:
-    """Save what waits beside the log, and report it; what cannot be read is reported and left."""
+def save_waiting(log: Log) -> tuple[Message | None, tuple[Message, ...]]:
+    """Save what waits beside the log: what was saved, and of each file that is left why."""
     told: list[Message] = []
     added = 0
     for place in sorted(log.path.parent.glob(f"{log.path.name}.waiting-*.json")):
@@ -319,12 +319,9 @@ def save_waiting(log: Log) -> tuple[Message, ...]:
                     fault=done.faults[0].render(),
                 )
             )
-    if added:
-        told.append(
-            Message.counted(
-                "{count} record that had waited is in the log now.",
-                "{count} records that had waited are in the log now.",
-                added,
-            )
-        )
-    return tuple(told)
+    saved = Message.counted(
+        "{count} record that had waited is in the log now.",
+        "{count} records that had waited are in the log now.",
+        added,
+    )
+    return saved if added else None, tuple(told)
