@@ -79,7 +79,10 @@ def _ids(column: str) -> Mapping[str, str]:
     """Ids by themselves and by titles in any language, with or without the English beside them."""
     choices = (Decision.PLAY.value, Message("Play")), (Decision.FOLD.value, Message("Fold"))
     titles = {
-        "game": [(of.id, of.title) for of in GAMES],
+        "game": [
+            *((of.id, of.title) for of in GAMES),
+            *((of.id, Message.of(name, {})) for of in GAMES for name in of.sold_as),
+        ],
         "wager": [(wager.id, wager.title) for of in GAMES for wager in of.wagers],
         "decision": choices,
     }
@@ -106,6 +109,8 @@ def plain_text(column: str, text: str) -> str:
 
     >>> plain_text("wager", "Pair Plus"), plain_text("paid", "-$1,025"), plain_text("paid", "2,5")
     ('pair-plus', '-1025', '2.5')
+    >>> plain_text("game", "富贵三宝"), plain_text("game", "富貴三寶")
+    ('three-card-poker', 'three-card-poker')
     >>> plain_text("paid", "S$25.00"), plain_text("paid", "SGD 1 250,00")
     ('25.00', '1250.00')
     """

@@ -107,6 +107,7 @@ class Game:
     one_at_a_time: bool = False  # the sheet deals single cards round the table
     dealer_first: str = ""  # the clause that turns the dealer's hand before the players'
     ranking: str = ""  # the clauses that say how hands rank
+    sold_as: tuple[str, ...] = ()  # what else it is called, in the first of two Chinese scripts
     announces: str = ""  # the wager whose result the dealer calls with the own hand
 
     @cached_property

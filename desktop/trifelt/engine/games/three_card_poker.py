@@ -281,6 +281,7 @@ def poker_facts(hand: int) -> Mapping[str, object]:
 THREE_CARD_POKER: Final = Game(
     id="three-card-poker",
     title=Message("Three Card Poker"),
+    sold_as=("富贵三宝",),
     wagers=(_ANTE, _PLAY, _ANTE_BONUS, _PAIR_PLUS, _PROGRESSIVE, _ENVY),
     readings=_READINGS,
     suits=Suits.ALIKE,
