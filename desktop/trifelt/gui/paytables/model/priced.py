@@ -152,7 +152,7 @@ FIGURES: Final = (
         judged=True,
     ),
     ShownFigure(
-        Message("Share of all stakes"),
+        Message("Hold (of all stakes)"),
         lambda of, _: of.element_of_risk,
         Number.PERCENT,
         _HOUSES,
