@@ -151,3 +151,15 @@ def test_a_cause_is_said_once() -> None:
     assert told["play-paid"] == whys["play-paid"]
     assert told["neighbouring-row"] == whys["neighbouring-row"]
     assert told["even-money"] == f"{KINDS['even-money'].render()}. {whys['even-money']}"
+
+
+def test_a_payment_by_odds_that_several_rows_have_names_each_of_them() -> None:
+    """Which of them was meant nobody knows: three kings are nearer to K-K-Q than three jacks."""
+    wagers = {"main": "30", "player-prosperity-pictures": "5"}
+    settlement = settled(one_box("prosperity-3-pictures", "Kc Qd Jd", "Kh Kd Qc", wagers=wagers))
+    (line,) = (one for one in settlement.lines if one.wager == "player-prosperity-pictures")
+    found = likely_mistake(settlement, line, 125_000)
+    assert found is not None
+    assert found.kind == "neighbouring-row"
+    told = found.told.render()
+    assert all(row in told for row in ("Three kings", "Three queens", "Three jacks"))

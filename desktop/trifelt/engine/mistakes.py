@@ -15,7 +15,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import Cell, cell_words, on_sheet, pay_tables
 from trifelt.engine.houses.house import House, kept_with_house, pays_something
 from trifelt.engine.incidents.incident import rulings_of
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.money import DIRECTIONS, Amount, Direction, Odds, Rounding
 from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.settlement.boxes import seen_by
@@ -255,8 +255,10 @@ def _other_odds(house: House, wager: str, row: str) -> tuple[tuple[str, Cell, Me
     for beside in (*rows[max(0, place - 1) : place], *rows[place + 1 : place + 2]):
         other = pays.cell(beside)
         half = isinstance(cell, Odds) and cell.num < cell.den and other == EVEN
-        facts = {"odds": cell_words(other), "row": row_title(beside, wager)}
-        why = Message("Paid {odds}, the row “{row}”.", **facts)
+        same = [row_title(each, wager) for each in rows if pays.cell(each) == other]
+        why = Message("Paid {odds}, the row “{row}”.", odds=cell_words(other), row=same[0])
+        if len(same) > 1:  # which of them was meant nobody knows
+            why = Message("Paid {odds}: {rows}.", odds=cell_words(other), rows=joined(same, ", "))
         found.append(("half-forgotten" if half else "neighbouring-row", other, why))
     if isinstance(cell, Odds) and cell != EVEN:
         found.append(("even-money", EVEN, Message("It pays {odds}.", odds=cell_words(cell))))

@@ -113,3 +113,14 @@ def test_a_document_with_an_irregularity_reads_back_as_it_was(game: str, inciden
     ]
     assert again.incidents == read.incidents
     assert write_settlement(settle(again)) == write_settlement(settle(read))
+
+
+def test_what_is_taken_back_of_one_stake_in_several_steps_is_no_more_than_the_stake() -> None:
+    """5.7: what a player can hold of a stake is the stake, in however many steps he took it."""
+    part = {"id": "withdrawn-wager", "box": 1, "wager": "pair-plus"}
+    stake = POKER["boxes"][0]["wagers"]["pair-plus"]
+    steps = with_incidents(POKER, part | {"amount": stake}, part | {"amount": "0.01"})
+    read = read_document(steps, BUILT_IN)
+    assert [fault.place for fault in read.faults] == ["incidents[1].amount"]
+    half = f"{float(stake) / 2:.2f}"
+    assert settled(POKER, part | {"amount": half}, part | {"amount": half})

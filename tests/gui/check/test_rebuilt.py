@@ -51,7 +51,19 @@ def test_a_deal_moved_with_the_dealers_hand_says_where_each_hand_went() -> None:
     """The round as taken over answers every question, and shows the deal that it was."""
     check = typed("three-card-poker", "1 8h8d2c p 20 / 2 Jd9h4c p 30 / d Qh7c5d")
     dealt = certain(rebuilt(check.result, Shift(start=1, later=True)))
-    check.take_document(with_incident(dealt))
+    check.move_hands(with_incident(dealt))
     assert check.result.is_whole
     assert check.line.endswith("moves=1>2,2>d,d>1")
     assert certain(rebuilt(check.result, Shift(start=1, later=True))).cards == dealt.cards
+
+
+def test_what_was_paid_stays_when_hands_are_moved() -> None:
+    """It is needed then: what was taken or paid by the wrong hands must go back."""
+    line = "1 Kh2d10c @Ann* 100>-100 / 2 9c8h2s @Bob 60>60<5 / 4 4d4h7c @Cy 70>-70 / d Qs9h10d"
+    check = typed("lucky-three-pictures", line)
+    before = check.line
+    check.move_hands(with_incident(certain(rebuilt(check.result, Shift(start=1, later=True)))))
+    hands = ["Qs 10d 9h", "Kh 10c 2d", "9c 8h 2s"]
+    assert [box.hand for box in check.draft.boxes] == hands
+    kept = [part for part in before.split() if ">" in part]
+    assert [part for part in check.line.split() if ">" in part and "moves" not in part] == kept

@@ -32,7 +32,8 @@ def test_an_impossible_card_is_told_with_where_it_lies(
 ) -> None:
     begin(application, driver, pane, game.id)
     type_round(driver, pane, "Kh8d2c")
-    assert pane.form.dealer.edit.accessibleDescription() == "Kh is already dealt: box 1"
+    told = pane.form.dealer.edit.accessibleDescription()
+    assert told.startswith("Kh is already dealt: box 1. ")
     assert pane.form.dealer.edit.property("fault") is True
     driver.key("Ctrl+S")
     assert "Fix the highlighted fields" in str(application.window.strip.entry.message)  # type: ignore[union-attr]

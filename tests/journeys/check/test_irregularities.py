@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from tests.certain import certain
 from tests.gui.pixels import pixels
 from tests.journeys.check.beginning import ends_with_what_is_on_it, fill
+from trifelt.engine.cards import read_cards
 from trifelt.engine.games import GAMES
 from trifelt.gui.app import Application
 from trifelt.gui.check.result_side import DEAL
@@ -96,7 +97,8 @@ def test_hands_moved_by_one_box_are_compared_and_taken_over(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:
     application.choice.choose_game("three-pictures")
-    fill(driver, pane, "1 KhQhJh 25 / 2 2c3c5c 25 / d 9s8d2h")
+    fill(driver, pane, "1 KhQhJh 25>25 / 2 2c3c5c 25>-25 / d 9s8d2h")
+    pane.form.go_to_number(2)
     driver.click(pane.pages.button("deal"))
 
     def written(row: int, place: int) -> str:
@@ -111,6 +113,12 @@ def test_hands_moved_by_one_box_are_compared_and_taken_over(
     driver.click(pane.deal.take)
     assert [box.hand for box in pane.check.draft.boxes] == ["5c 3c 2c", "Kh Qh Jh"]
     assert pane.check.draft.incidents[0]["moves"] == [{"from": 1, "to": 2}, {"from": 2, "to": 1}]
+    paid = [dict(box.bettors[0].paid) for box in pane.check.draft.boxes]
+    assert paid == [{"main": "25"}, {"main": "-25"}]
+    (king,) = read_cards("Kh").cards
+    driver.click(pane.form.grid.button(king))  # the cards of the box that is typed
+    assert pane.check.box.hand == "Qh Jh"
+    driver.click(pane.form.grid.button(king))
     assert pane.check.result.is_whole
 
 

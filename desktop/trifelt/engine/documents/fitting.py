@@ -1,5 +1,6 @@
 """Whether irregularities fit their round, and what they ask of a document, with every fault."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -13,6 +14,7 @@ from trifelt.engine.incidents.incident import (
     Declared,
     Effect,
     Ruling,
+    held_stakes,
     rulings_of,
 )
 from trifelt.engine.message import Message, joined, under_clause
@@ -52,10 +54,12 @@ class Layout:
 def misfits(declared: Sequence[Declared | None], layout: Layout) -> Iterator[tuple[int, Found]]:
     """Everything that is missing or does not fit, by the number of the irregularity."""
     rulings = [None if one is None else one.ruling() for one in declared]
+    taken = Counter[Bet]()
     for number, (one, ruling) in enumerate(zip(declared, rulings, strict=True)):
         if one is None:
             continue
-        for found in _misfits_of(one, ruling, layout):
+        taken += held_stakes([one])
+        for found in _misfits_of(one, ruling, layout, taken):
             yield number, found
         if ruling is not None and ruling.effect is Effect.SHEET_IS_SILENT:
             effects = {other.effect for other in rulings if other is not None}
@@ -68,11 +72,13 @@ def misfits(declared: Sequence[Declared | None], layout: Layout) -> Iterator[tup
                 yield number, (("handled",), silent)
 
 
-def _misfits_of(declared: Declared, ruling: Ruling | None, layout: Layout) -> Iterator[Found]:
+def _misfits_of(
+    declared: Declared, ruling: Ruling | None, layout: Layout, taken: Mapping[Bet, int]
+) -> Iterator[Found]:
     for ask in declared.missing():
         yield (ask.field,), _missing(declared, ask.question, layout.hints.get(ask.field))
     if declared.box is not None:
-        yield from _bet(declared, declared.box, layout)
+        yield from _bet(declared, declared.box, layout, taken)
     yield from [*_moves(declared, layout)] or _room(ruling, layout)
     if ruling is not None:
         yield from _choices(declared, ruling, layout)
@@ -110,7 +116,7 @@ def _wrong_bettor(layout: Layout, box: int, bettor: str | None) -> Message | Non
     return None if bettor in layout.boxes[box] else no_bettor(bettor, _names(layout, box))
 
 
-def _bet(declared: Declared, box: int, layout: Layout) -> Iterator[Found]:
+def _bet(declared: Declared, box: int, layout: Layout, taken: Mapping[Bet, int]) -> Iterator[Found]:
     """The box, the bettor and the wager, which was placed unless this is about a new one."""
     incident, wager = declared.incident, declared.wager
     if box not in layout.boxes:
@@ -128,7 +134,7 @@ def _bet(declared: Declared, box: int, layout: Layout) -> Iterator[Found]:
     elif wrong is None and incident.new_bet:
         yield from _late_among_stakes(declared, box, wager, layout)
     elif wrong is None and "wager" not in incident.accepts:
-        yield from _staked_there(declared, box, wager, layout)
+        yield from _staked_there(declared, box, wager, layout, taken)
 
 
 def _late_among_stakes(declared: Declared, box: int, wager: str, layout: Layout) -> Iterator[Found]:
@@ -160,12 +166,15 @@ def _wrong_person(declared: Declared, box: int, layout: Layout) -> Message | Non
     return Message("{what} ({clause})", what=no_bettor(None, names), clause=incident.clause)
 
 
-def _staked_there(declared: Declared, box: int, wager: str, layout: Layout) -> Iterator[Found]:
+def _staked_there(
+    declared: Declared, box: int, wager: str, layout: Layout, taken: Mapping[Bet, int]
+) -> Iterator[Found]:
+    """The wager was placed, and no more of it taken back by now, in all, than was staked."""
     whose = layout.boxes[box] if declared.bettor is None else (declared.bettor,)
     stakes = [cents for name in whose if (cents := layout.staked(box, name, wager)) is not None]
     if not stakes:
         yield ("wager",), Message("no {wager} was placed there", wager=wager)
-    elif declared.incident.within_stake and (declared.amount or 0) > max(stakes):
+    elif taken[box, declared.bettor, wager] > max(stakes) and declared.incident.within_stake:
         yield ("amount",), Message("only {lies} is staked there", lies=Amount(max(stakes)))
 
 

@@ -38,10 +38,16 @@ class DocumentRead(NamedTuple):
     document: Document | None
     faults: tuple[Fault, ...] = ()
     remarks: tuple[Fault, ...] = ()
+    plays: bool = True  # any wager is settled by cards, so that none of them can be twice
 
 
-def read_document(content: object, source: HouseSource, place: Place = None) -> DocumentRead:
-    """Read one round; houses named by their id are looked up in the source."""
+def read_document(
+    content: object, source: HouseSource, place: Place = None, *, unseen: bool = False
+) -> DocumentRead:
+    """Read one round; houses named by their id are looked up in the source.
+
+    `unseen`: a hand that nobody saw may be missing where a fold decides all that lies on its box.
+    """
     faults = Faults()
     if not isinstance(content, dict):
         wrong = Message("expected a document, got {kind}", kind=kind_of(content))
@@ -54,10 +60,10 @@ def read_document(content: object, source: HouseSource, place: Place = None) -> 
     checked = document_schema(game).check(content, place, faults)
     house, remarks = house_in(content, game, source, (place, "house"), faults)
     boxes = checked.get("boxes", WRONG)
-    if boxes is not WRONG:
-        _Round(game, house, checked, content, place, faults).check(boxes)
+    whole = _Round(game, house, checked, content, place, faults, unseen=unseen)
+    plays = boxes is WRONG or whole.check(boxes)
     if faults or house is None:
-        return DocumentRead(None, faults.listed(), remarks)
+        return DocumentRead(None, faults.listed(), remarks, plays)
     fourth = checked.get("fourth")
     return DocumentRead(
         Document(
@@ -73,6 +79,7 @@ def read_document(content: object, source: HouseSource, place: Place = None) -> 
         ),
         (),
         remarks,
+        plays,
     )
 
 
@@ -110,7 +117,10 @@ class _Round:
         content: Mapping[str, Any],
         place: Place,
         faults: Faults,
+        *,
+        unseen: bool,
     ) -> None:
+        self._unseen = unseen
         self._house = house
         self._game = game
         self._checked = checked
@@ -118,11 +128,13 @@ class _Round:
         self._place = place
         self._faults = faults
         self._seen: dict[int, Place] = {}
+        self._doubled: list[tuple[Place, Message]] = []
         self._staked: set[str] = set()
         self._irregularities = Irregularities(checked.get("incidents"), house)
         self._plays = False
 
-    def check(self, boxes: list[Any]) -> None:
+    def check(self, boxes: list[Any]) -> bool:
+        """Tell every fault; whether any wager is settled by cards."""
         place = self._place, "boxes"
         numbers: dict[int, int] = {}
         for n, box in enumerate(boxes):
@@ -131,11 +143,14 @@ class _Round:
             else:
                 self._check_box(box, n, (place, n), numbers)
         self._check_table()
+        for where, twice in self._doubled if self._plays else ():
+            self._faults.add(where, twice)
         house = self._house
         if house is None:
-            return
+            return self._plays
         hint = self._proposal(house, boxes) if self._irregularities.asks("established") else None
         self._irregularities.check(house, boxes, (self._place, "incidents"), self._faults, hint)
+        return self._plays
 
     def _proposal(self, house: House, boxes: list[Any]) -> Message | None:
         """What the known cards say about an interrupted round."""
@@ -195,8 +210,11 @@ class _Round:
         if spared:
             self._check_decision(box, staked, place, demanded=False)
             return
-        self._plays |= bool(staked) or not may_be_empty
         self._staked |= staked
+        folded = self._unseen and box.get("decision") == Decision.FOLD
+        if folded and "hand" not in box and staked == {self._game.deciding_wager}:
+            return
+        self._plays |= bool(staked) or not may_be_empty
         entitled = any(self._game.wager[wager].entitles for wager in staked)
         if entitled and "hand" not in box:
             self._faults.add((place, "hand"), Message("missing; write three cards"))
@@ -280,7 +298,7 @@ class _Round:
             first = self._seen.setdefault(card, here)
             if first != here:
                 where = {"card": card_text(card), "first": place_text(first)}
-                self._faults.add(here, Message("{card} is already in {first}", **where))
+                self._doubled.append((here, Message("{card} is already in {first}", **where)))
 
 
 def _box(box: Mapping[str, Any], position: int) -> Box:

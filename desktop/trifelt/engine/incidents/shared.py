@@ -130,7 +130,7 @@ def late_bets(
 
 def voids(id: str, clause: str, title: Message, condition: Message) -> Incident:
     """An irregularity that voids the round and asks nothing."""
-    return Incident(id, clause, title, condition, VOID, voided)
+    return Incident(id, clause, title, condition, VOID, voided, card_count=True)
 
 
 def foreign_card(clause: str) -> Incident:
@@ -266,6 +266,7 @@ def chapter(
                 Message("Two or more: the round is void. One: played on."),
                 _cards_exposed,
                 asks=(asking("count"),),
+                card_count=True,
             )
             for clause in (cards_exposed,)
             if clause is not None

@@ -54,6 +54,7 @@ class Verdict:
     kept_had: int = 0  # of who has nothing else too much, winning stakes that the house keeps
     give_back: Mapping[Person, int] = field(default_factory=dict)  # and not recorded as given
     undecided: Mapping[Person, int] = field(default_factory=dict)  # too much, if all else was paid
+    waits: bool = False  # some wager of these very people is not settled
 
     @property
     def has_open(self) -> bool:
@@ -147,4 +148,5 @@ def verdict_on(
         kept_had=sum(cents for one, cents in kept.items() if net[one] == -cents),
         give_back=+give_back,
         undecided=undecided,
+        waits=any(claim.waits for claim in claims),
     )

@@ -93,7 +93,7 @@ class CheckForm(QFrame):
         """Follow the form."""
         check = self._check
         result = check.result
-        if self._focus not in result.read.cards:
+        if self._focus not in (DEALER, FOURTH):
             self._focus = hand_place(check.current)
         self.line_fault.use_game(check.game)
         self._show_line()

@@ -241,7 +241,7 @@ class CheckPane(CheckCourse):
         self._refresh()
 
     def _on_deal_accepted(self, found: Rebuilt) -> None:
-        self.check.take_document(with_incident(found))
+        self.check.move_hands(with_incident(found))
         self._refresh()
 
     def _on_house_changed(self) -> None:

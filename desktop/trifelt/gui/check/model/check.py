@@ -30,7 +30,7 @@ from trifelt.gui.check.model.draft import (
 )
 from trifelt.gui.check.model.fields import read_stake, read_typed_cards
 from trifelt.gui.check.model.random_round import random_check
-from trifelt.gui.check.model.reading import form_content, most_cards, unread_parts, where_text
+from trifelt.gui.check.model.reading import already_dealt, form_content, most_cards, unread_parts
 from trifelt.gui.check.model.result import CheckResult, check
 
 _SAMPLE = 3
@@ -318,6 +318,14 @@ class Check:
         self.current = 0
         self.put(draft_of_document(document))
 
+    def move_hands(self, document: Document) -> None:
+        """Take over hands and irregularities of this round, moved; all else typed stays."""
+        moved = draft_of_document(document)
+        hands = {box.number: box.hand for box in moved.boxes}
+        boxes = (replace(box, hand=hands.get(box.number, box.hand)) for box in self._draft.boxes)
+        draft = replace(self._draft, boxes=tuple(boxes), dealer=moved.dealer)
+        self.put(replace(draft, incidents=moved.incidents))
+
     # --- the card grid ---------------------------------------------------------------------------
 
     def toggle_card(self, place: str, card: int) -> Message | None:
@@ -330,11 +338,7 @@ class Check:
             return None
         lies = self.result.read.lies.get(card)
         if lies is not None:
-            return Message(
-                "{card} is already dealt: {where}",
-                card=card_text(card),
-                where=where_text(lies, self._draft, self.game),
-            )
+            return already_dealt(card, lies, self._draft, self.game)
         if len(found.cards) >= most:
             return Message("This hand is complete. Take a card out, or click another hand.")
         self.set_cards(place, " ".join(card_text(one) for one in (*found.cards, card)))

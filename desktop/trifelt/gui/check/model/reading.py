@@ -12,7 +12,7 @@ from trifelt.engine.hands import whole_hand
 from trifelt.engine.houses.house import House
 from trifelt.engine.houses.read import OneHouse
 from trifelt.engine.incidents.incident import rulings_of
-from trifelt.engine.message import Message, unnamed
+from trifelt.engine.message import Message, under_clause, unnamed
 from trifelt.engine.money import plain_amount
 from trifelt.engine.payout_check.oneline import read_line
 from trifelt.engine.settlement.document import Bettor, Box, Document
@@ -80,14 +80,21 @@ def _without_its_box(place: str, draft: CheckDraft, there: Sequence[int]) -> Mes
     )
 
 
+def already_dealt(card: int, place: str, draft: CheckDraft, game: Game) -> Message:
+    """Where a card is that somebody gives once more."""
+    where = where_text(place, draft, game)
+    return Message("{card} is already dealt: {where}", card=card_text(card), where=where)
+
+
 def read_draft(draft: CheckDraft, house: House) -> Read:
     """Read the whole form."""
     game = house.game
     faults: dict[str, Message] = {}
-    cards, lies = _read_hands(draft, game, faults)
+    cards, lies, doubled = _read_hands(draft, game, faults)
     indices = [n for n, box in enumerate(draft.boxes) if _counts(draft, box)]
     content = _content(draft, house, indices, cards)
-    read = read_document(content, OneHouse(house))
+    read = read_document(content, OneHouse(house), unseen=True)
+    faults |= doubled if read.plays else {}
     missing: list[Missing] = []
     for fault in read.faults:
         place = _in_form(fault.place, indices)
@@ -107,7 +114,8 @@ def read_draft(draft: CheckDraft, house: House) -> Read:
     if any(one.place.startswith("incidents") for one in missing):
         # How many cards are right shows only once it is told what went wrong.
         faults = {place: text for place, text in faults.items() if not _is_as_dealt(cards, place)}
-    if read.document is None or not any(_is_as_dealt(cards, place) for place in cards):
+    takes_any = most_cards(draft, game, DEALER) == MOST_DEALT
+    if read.document is None or not takes_any:
         wait_for_begun(draft, house, cards, faults, missing)
     # An irregularity decides what else is asked; a jackpot is asked for by what it pays.
     missing.sort(key=lambda one: not one.place.startswith("incidents"))
@@ -147,7 +155,7 @@ def _amounts(draft: CheckDraft, game: Game) -> Iterator[tuple[str, str]]:
 def _without_jackpot(content: dict[str, Any], house: House) -> Document | None:
     """The round as it is under any jackpot; None where a hand is paid from it."""
     found = [
-        read_document({**content, "jackpot": jackpot}, OneHouse(house)).document
+        read_document({**content, "jackpot": jackpot}, OneHouse(house), unseen=True).document
         for jackpot in (ANY_JACKPOT, "999999999")
     ]
     if None in found:
@@ -191,9 +199,15 @@ def _counts(draft: CheckDraft, box: BoxDraft) -> bool:
 
 def _read_hands(
     draft: CheckDraft, game: Game, faults: dict[str, Message]
-) -> tuple[dict[str, TypedCards], dict[int, str]]:
+) -> tuple[dict[str, TypedCards], dict[int, str], dict[str, Message]]:
+    """The cards of each field, where each card is first, and what is told of those that are twice
+    on the table, which is no fault where no card decides anything.
+    """
     cards: dict[str, TypedCards] = {}
     lies: dict[int, str] = {}
+    doubled: dict[str, Message] = {}
+    excess = game.irregularity("deck-count") or game.irregularity("house-void")
+    assert excess is not None
     for place, text in draft.hands():
         found = read_typed_cards(text, most_cards(draft, game, place))
         cards[place] = found
@@ -206,12 +220,13 @@ def _read_hands(
         for card in found.cards:
             first = lies.setdefault(card, place)
             if first != place:
-                faults[place] = Message(
-                    "{card} is already dealt: {where}",
-                    card=card_text(card),
-                    where=where_text(first, draft, game),
+                doubled[place] = Message(
+                    "{fault}. If it was dealt so, declare “{irregularity}”{clause} (Ctrl+I).",
+                    fault=already_dealt(card, first, draft, game),
+                    irregularity=excess.title,
+                    clause=under_clause(excess.clause),
                 )
-    return cards, lies
+    return cards, lies, doubled
 
 
 def most_cards(draft: CheckDraft, game: Game, place: str) -> int:

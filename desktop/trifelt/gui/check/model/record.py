@@ -217,7 +217,7 @@ def reopened(record: Record) -> Reopened | None:
     if not isinstance(document, Mapping) or record.house is None:
         return None
     whole = {**document, "house": dict(record.house.definition)}
-    read = read_document(whole, BUILT_IN)
+    read = read_document(whole, BUILT_IN, unseen=True)
     if not all(_is_misfit(fault, document, record.house) for fault in read.faults):
         raise StorageError(
             Message("This record cannot be opened: {fault}", fault=read.faults[0].render())

@@ -300,7 +300,7 @@ def _to_fix(faults: Mapping[str, Message], read: Read, draft: CheckDraft, game: 
         return Message("correct or clear the line at the top")
     for place, found in read.cards.items():
         for card in found.cards:
-            if (lies := read.lies[card]) != place:
+            if place in faults and (lies := read.lies[card]) != place:
                 return Message(
                     "{card} dealt twice: {first} and {second}",
                     card=card_text(card),

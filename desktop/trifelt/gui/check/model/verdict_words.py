@@ -57,7 +57,8 @@ def _told(sums: CheckTotals, currency: str) -> Message:
     if parts:
         return joined(parts, "; ")
     if verdict.state is State.WAITS:  # another box is not settled
-        return Message("nothing to pay so far")
+        paid = verdict.paid is not None and not verdict.waits
+        return Message("paid correctly so far") if paid else Message("nothing to pay so far")
     return Message("nothing to pay")
 
 

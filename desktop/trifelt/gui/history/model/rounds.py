@@ -161,7 +161,7 @@ def _decided(document: Mapping[str, Any], house: House) -> frozenset[object]:
     """The lines that a person decided, in the rare rounds that had an irregularity."""
     if not document.get("incidents"):
         return frozenset()
-    read = read_document(dict(document), OneHouse(house)).document
+    read = read_document(dict(document), OneHouse(house), unseen=True).document
     if read is None:
         return frozenset()
     return rulings_of(read.incidents).decided_bets
