@@ -331,12 +331,11 @@ class Irregularities:
             return False
         if all(self._rulings.goes_back(number, one.name) for one in people):
             return True
-        return house is not None and self._decides_all(house, box, number, people)
+        return house is not None and not self.undecided(house, box, number)
 
-    def _decides_all(
-        self, house: House, box: Mapping[str, Any], number: int, people: tuple[Bettor, ...]
-    ) -> bool:
-        """Whether what was not taken back before the close is decided by persons, raises too."""
+    def undecided(self, house: House, box: Mapping[str, Any], number: int) -> set[str]:
+        """What of a box was not taken back before the close and no person decided, raises too."""
+        people = tuple(Bettor(wagers, name) for name, wagers in _bettors(box))
         stakes = box_stakes(house, self._rulings, Box(number, None, people))
         raises = box.get("decision") == Decision.PLAY
         played = {
@@ -349,7 +348,7 @@ class Irregularities:
                 or (raises and wager.kind is Kind.RAISED and wager.base == one.wager)
             )
         }
-        return played <= self._rulings.decided_bets
+        return {wager for *_, wager in played - self._rulings.decided_bets}
 
     def counts(self, box: int | None) -> bool:
         """Whether a hand may be given with the wrong number of cards; no box: the dealer's."""

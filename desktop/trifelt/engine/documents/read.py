@@ -30,6 +30,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement.document import Bettor, Box, Document
 from trifelt.engine.settlement.judging import proposed_outcome
+from trifelt.engine.wager import Wager
 
 
 class DocumentRead(NamedTuple):
@@ -132,6 +133,7 @@ class _Round:
         self._staked: set[str] = set()
         self._irregularities = Irregularities(checked.get("incidents"), house)
         self._plays = False
+        self._reads_dealer = False
 
     def check(self, boxes: list[Any]) -> bool:
         """Tell every fault; whether any wager is settled by cards."""
@@ -139,7 +141,7 @@ class _Round:
         numbers: dict[int, int] = {}
         for n, box in enumerate(boxes):
             if box is WRONG:
-                self._plays = True
+                self._plays = self._reads_dealer = True
             else:
                 self._check_box(box, n, (place, n), numbers)
         self._check_table()
@@ -170,7 +172,7 @@ class _Round:
     def _check_table(self) -> None:
         """The dealer's hand, the fourth card and the jackpot where a wager needs them."""
         game, place = self._game, self._place
-        as_dealt = not self._plays and self._irregularities.counts(None)
+        as_dealt = not self._reads_dealer and self._irregularities.counts(None)
         self._count(self._checked, "dealer", place, as_dealt=as_dealt)
         self._cards("dealer", self._checked.get("dealer"), place)
         self._cards("fourth", self._checked.get("fourth"), place)
@@ -204,21 +206,32 @@ class _Round:
         may_be_empty = number is not WRONG and irregularities.may_be_empty(number)
         staked = self._check_wagers(box, place, may_be_empty=may_be_empty)
         spared = number is not WRONG and irregularities.spares(self._house, box, number)
-        as_dealt = spared and irregularities.counts(number)
+        read = self._read_by_cards(box, number) if not spared else []
+        as_dealt = not any(wager.reads_player for wager in read) and irregularities.counts(number)
         self._count(box, "hand", place, as_dealt=as_dealt)
         self._cards("hand", box.get("hand"), place)
         if spared:
             self._check_decision(box, staked, place, demanded=False)
             return
         self._staked |= staked
-        folded = self._unseen and box.get("decision") == Decision.FOLD
-        if folded and "hand" not in box and staked == {self._game.deciding_wager}:
+        folded = box.get("decision") == Decision.FOLD
+        if self._unseen and folded and not read and "hand" not in box:
             return
         self._plays |= bool(staked) or not may_be_empty
+        self._reads_dealer |= any(wager.reads_dealer for wager in read)
         entitled = any(self._game.wager[wager].entitles for wager in staked)
         if entitled and "hand" not in box:
             self._faults.add((place, "hand"), Message("missing; write three cards"))
         self._check_decision(box, staked, place, demanded=True)
+
+    def _read_by_cards(self, box: Mapping[str, Any], number: Any) -> list[Wager]:
+        """The wagers of a box that cards decide, and no fold; all where it cannot be read."""
+        if self._house is None or number is WRONG:
+            return list(self._game.wagers)
+        left = self._irregularities.undecided(self._house, box, number)
+        if box.get("decision") == Decision.FOLD:
+            left.discard(self._game.deciding_wager or "")
+        return [wager for wager in self._game.wagers if wager.id in left]
 
     def _check_decision(
         self, box: Mapping[str, Any], staked: set[str], place: Place, *, demanded: bool

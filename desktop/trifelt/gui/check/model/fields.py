@@ -43,6 +43,7 @@ def read_typed_cards(text: str, wanted: int) -> TypedCards:
     return TypedCards(read.cards, begun)
 
 
+MOST_DEALT: Final = 7  # cards that a hand dealt wrongly is typed with
 BEGUN: Final = Message("finish the amount, or clear it")
 
 

@@ -5,17 +5,20 @@ from types import MappingProxyType
 from typing import Any
 
 from trifelt.engine.games.game import Decision
+from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import House
+from trifelt.engine.incidents.incident import Noticed
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, money_text
 from trifelt.engine.wager import Kind
 from trifelt.gui.check.model.draft import BoxDraft, CheckDraft, is_named
-from trifelt.gui.check.model.fields import read_stake
+from trifelt.gui.check.model.fields import MOST_DEALT, read_paid, read_stake, read_typed_cards
 from trifelt.gui.irregularity.model import Bet, IrregularityScope
 
 _LATE, _INCREASE = "late-wager", "late-increase"
 _OVER = "over-maximum"
 _DECIDED = ("house-decision", "house-void")
+_COUNTS = ("dealer-card-count", "player-card-count")
 _ERROR = "dealing-error"  # where a sheet has it, every error that no other clause describes
 
 
@@ -26,10 +29,60 @@ def lacks_maximum(draft: CheckDraft, house: House, number: int) -> bool:
 
 
 def lacks_decision(draft: CheckDraft, number: int) -> bool:
-    """Whether the sheet is silent (cards were handled), and nobody has said what was decided."""
+    """Whether the sheet is silent (cards were handled) or lets a result stand that the hand as it
+    lies cannot give, and nobody has said what was decided.
+    """
     declared = {one.get("id") for one in draft.incidents}
     silent = draft.incidents[number].get("handled") is True
-    return silent and declared.isdisjoint(_DECIDED)
+    return (silent or stands(draft, number)) and declared.isdisjoint(_DECIDED)
+
+
+def stands(draft: CheckDraft, number: int) -> bool:
+    """Whether a wrong number of cards was noticed so late that the result stands, and lies so."""
+    return any(map(_is_odd, _hands_of(draft, number)))
+
+
+def _hands_of(draft: CheckDraft, number: int) -> list[str]:
+    """The hands that an irregularity leaves as they were dealt, as they are typed."""
+    told = draft.incidents[number]
+    if told.get("id") not in _COUNTS or told.get("noticed") != Noticed.LATER:
+        return []
+    if told["id"] == _COUNTS[0]:
+        return [draft.dealer]
+    return [box.hand for box in draft.boxes if box.number == told.get("box")]
+
+
+def is_left_as_dealt(text: str, draft: CheckDraft) -> bool:
+    """Whether a hand is one that is left as it was dealt, with a wrong number of cards."""
+    found = (hand for n in range(len(draft.incidents)) for hand in _hands_of(draft, n))
+    return _is_odd(text) and text in found
+
+
+def _is_odd(text: str) -> bool:
+    return len(read_typed_cards(text, MOST_DEALT).cards) not in (0, HAND_SIZE)
+
+
+def _as_paid(draft: CheckDraft, house: House, number: int) -> list[dict[str, Any]]:
+    """What was paid on the wagers that the hand as it lies decides, as their result."""
+    told, game = draft.incidents[number], house.game
+    of_dealer = told["id"] == _COUNTS[0]
+    amounts = []
+    for bet in irregularity_scope(draft, house).bets:
+        wager = game.wager[bet.wager]
+        reads = wager.reads_dealer if of_dealer else wager.reads_player and bet.box == told["box"]
+        (box,) = (one for one in draft.boxes if one.number == bet.box)
+        reads = reads and not (box.decision == Decision.FOLD and bet.wager == game.deciding_wager)
+        person = box.bettors[_person(box, bet.bettor) or 0]
+        base = wager.base if wager.kind is Kind.RAISED else wager.id
+        stake = read_stake(person.stakes.get(base or "", ""))
+        paid = read_paid(person.paid.get(bet.wager, ""), stake or 0)
+        if not reads or stake is None or isinstance(paid, Message) or paid[0] is None:
+            continue
+        back = min(stake, stake + min(0, paid[0]) + (paid[1] or 0))
+        amount = {"box": bet.box, "wager": bet.wager, "winnings": money_text(max(0, paid[0]))}
+        amount |= {"returned": money_text(back)} | ({"bettor": bet.bettor} if bet.bettor else {})
+        amounts.append(amount)
+    return amounts
 
 
 def irregularity_scope(draft: CheckDraft, house: House) -> IrregularityScope:
@@ -80,7 +133,13 @@ def fix_of(draft: CheckDraft, house: House, number: int) -> tuple[Message, Check
     if lacks_decision(draft, number):
         error = house.game.irregularity(_ERROR)
         text = Message("Add what the house decided")
-        if error is None:
+        if stands(draft, number):
+            text = Message("Let what was paid stand")
+            incident = house.game.irregularity(incidents[number]["id"])
+            ground = "" if incident is None else incident.clause
+            amounts = _as_paid(draft, house, number)
+            incidents.append({"id": _DECIDED[0], "amounts": amounts, "ground": ground})
+        elif error is None:
             incidents.append({"id": _DECIDED[0]})
         else:
             facts = {"clause": error.clause, "title": error.title}

@@ -13,7 +13,12 @@ from trifelt.engine.message import Message
 from trifelt.engine.settlement.judging import NOTHING_DECIDED, decided_bet
 from trifelt.gui.check.model.draft import DEALER, FOURTH, CheckDraft, hand_place, wanted_cards
 from trifelt.gui.check.model.fields import TypedCards
-from trifelt.gui.check.model.irregular import lacks_decision, lacks_maximum
+from trifelt.gui.check.model.irregular import (
+    is_left_as_dealt,
+    lacks_decision,
+    lacks_maximum,
+    stands,
+)
 from trifelt.gui.irregularity.model import question_text
 
 BOX_PLACE: Final = re.compile(r"boxes\[(\d+)\](.*)")
@@ -132,14 +137,18 @@ def undecided(draft: CheckDraft, house: House) -> Iterator[Missing]:
             asks = Message("what is the maximum?")
         elif lacks_decision(draft, n):
             asks = Message("cards were handled: what was decided?")
+            if stands(draft, n):
+                asks = Message("the result stands: what was announced and paid?")
         else:
             continue
         text = Message("{irregularity}: {question}", irregularity=incident.title, question=asks)
         yield Missing(None, f"incidents[{n}]", text)
 
 
-def is_told_as_undecided(place: str, draft: CheckDraft) -> bool:
+def is_told_as_undecided(place: str, draft: CheckDraft, cards: Mapping[str, TypedCards]) -> bool:
     """Whether a fault of a document is that the house has not decided, or not all of it."""
+    if place in cards and any(lacks_decision(draft, n) for n in range(len(draft.incidents))):
+        return is_left_as_dealt(dict(draft.hands())[place], draft)
     asked = INCIDENT_PLACE.fullmatch(place)
     return (
         asked is not None

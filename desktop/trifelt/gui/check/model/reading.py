@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any
 
 from trifelt.engine.cards import card_text, cards_text
 from trifelt.engine.documents.read import read_document
@@ -31,7 +31,15 @@ from trifelt.gui.check.model.draft import (
     stake_place,
     wanted_cards,
 )
-from trifelt.gui.check.model.fields import BEGUN, TypedCards, is_begun, read_stake, read_typed_cards
+from trifelt.gui.check.model.fields import (
+    BEGUN,
+    MOST_DEALT,
+    TypedCards,
+    is_begun,
+    read_stake,
+    read_typed_cards,
+)
+from trifelt.gui.check.model.irregular import is_left_as_dealt
 from trifelt.gui.check.model.missing import (
     BOX_PLACE,
     INCIDENT_PLACE,
@@ -43,8 +51,6 @@ from trifelt.gui.check.model.missing import (
     wait_for_begun,
 )
 from trifelt.gui.irregularity.model import declared_by, read_declared
-
-MOST_DEALT: Final = 7  # cards that a hand dealt wrongly is typed with
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +104,14 @@ def read_draft(draft: CheckDraft, house: House) -> Read:
     missing: list[Missing] = []
     for fault in read.faults:
         place = _in_form(fault.place, indices)
-        if is_told_as_undecided(place, draft):
+        if is_told_as_undecided(place, draft, cards):
             continue
         if is_missing(replace(fault, place=place), draft, cards):
             missing.append(missing_at(place, draft, house, cards))
         else:
             corrected = Message("Type the hand as corrected: three cards decide this round.")
+            if is_left_as_dealt(dict(draft.hands()).get(place, ""), draft):
+                corrected = Message("Enter the result of every wager that this hand decided.")
             text = _without_its_box(place, draft, indices) or fault.text
             faults.setdefault(place, corrected if _is_as_dealt(cards, place) else text)
     faults |= {
