@@ -252,8 +252,7 @@ def _other_odds(house: House, wager: str, row: str) -> tuple[tuple[str, Cell, Me
     rows = [each for each in known if each == row or pays_something(pays.cell(each))]
     place, cell = rows.index(row), pays.cell(row)
     found: list[tuple[str, Cell, Message]] = []
-    for beside in (*rows[max(0, place - 1) : place], *rows[place + 1 : place + 2]):
-        other = pays.cell(beside)
+    for other in map(pays.cell, (*rows[max(0, place - 1) : place], *rows[place + 1 : place + 2])):
         half = isinstance(cell, Odds) and cell.num < cell.den and other == EVEN
         same = [row_title(each, wager) for each in rows if pays.cell(each) == other]
         why = Message("Paid {odds}, the row “{row}”.", odds=cell_words(other), row=same[0])

@@ -36,6 +36,7 @@ class Layout:
     boxes: Mapping[int, Mapping[str | None, Mapping[str, int]]]
     decisions: Mapping[int, Decision]
     hints: Mapping[str, Message] = field(default_factory=dict)  # to a question, by its field
+    taken: Counter[Bet] = field(default_factory=Counter)  # back of each stake, by now
 
     @property
     def game(self) -> Game:
@@ -54,12 +55,11 @@ class Layout:
 def misfits(declared: Sequence[Declared | None], layout: Layout) -> Iterator[tuple[int, Found]]:
     """Everything that is missing or does not fit, by the number of the irregularity."""
     rulings = [None if one is None else one.ruling() for one in declared]
-    taken = Counter[Bet]()
     for number, (one, ruling) in enumerate(zip(declared, rulings, strict=True)):
         if one is None:
             continue
-        taken += held_stakes([one])
-        for found in _misfits_of(one, ruling, layout, taken):
+        layout.taken.update(held_stakes([one]))
+        for found in _misfits_of(one, ruling, layout):
             yield number, found
         if ruling is not None and ruling.effect is Effect.SHEET_IS_SILENT:
             effects = {other.effect for other in rulings if other is not None}
@@ -72,13 +72,11 @@ def misfits(declared: Sequence[Declared | None], layout: Layout) -> Iterator[tup
                 yield number, (("handled",), silent)
 
 
-def _misfits_of(
-    declared: Declared, ruling: Ruling | None, layout: Layout, taken: Mapping[Bet, int]
-) -> Iterator[Found]:
+def _misfits_of(declared: Declared, ruling: Ruling | None, layout: Layout) -> Iterator[Found]:
     for ask in declared.missing():
         yield (ask.field,), _missing(declared, ask.question, layout.hints.get(ask.field))
     if declared.box is not None:
-        yield from _bet(declared, declared.box, layout, taken)
+        yield from _bet(declared, declared.box, layout)
     yield from [*_moves(declared, layout)] or _room(ruling, layout)
     if ruling is not None:
         yield from _choices(declared, ruling, layout)
@@ -116,7 +114,7 @@ def _wrong_bettor(layout: Layout, box: int, bettor: str | None) -> Message | Non
     return None if bettor in layout.boxes[box] else no_bettor(bettor, _names(layout, box))
 
 
-def _bet(declared: Declared, box: int, layout: Layout, taken: Mapping[Bet, int]) -> Iterator[Found]:
+def _bet(declared: Declared, box: int, layout: Layout) -> Iterator[Found]:
     """The box, the bettor and the wager, which was placed unless this is about a new one."""
     incident, wager = declared.incident, declared.wager
     if box not in layout.boxes:
@@ -134,7 +132,7 @@ def _bet(declared: Declared, box: int, layout: Layout, taken: Mapping[Bet, int])
     elif wrong is None and incident.new_bet:
         yield from _late_among_stakes(declared, box, wager, layout)
     elif wrong is None and "wager" not in incident.accepts:
-        yield from _staked_there(declared, box, wager, layout, taken)
+        yield from _staked_there(declared, box, wager, layout)
 
 
 def _late_among_stakes(declared: Declared, box: int, wager: str, layout: Layout) -> Iterator[Found]:
@@ -159,22 +157,18 @@ def _wrong_person(declared: Declared, box: int, layout: Layout) -> Message | Non
     incident = declared.incident
     if declared.bettor is not None:
         return None if incident.new_bet else _wrong_bettor(layout, box, declared.bettor)
-    asked = any(ask.field == "bettor" for ask in incident.asks)
     names = _names(layout, box)
-    if not asked or not names:
+    if not names or all(ask.field != "bettor" for ask in incident.asks):
         return None
     return Message("{what} ({clause})", what=no_bettor(None, names), clause=incident.clause)
 
 
-def _staked_there(
-    declared: Declared, box: int, wager: str, layout: Layout, taken: Mapping[Bet, int]
-) -> Iterator[Found]:
-    """The wager was placed, and no more of it taken back by now, in all, than was staked."""
+def _staked_there(declared: Declared, box: int, wager: str, layout: Layout) -> Iterator[Found]:
     whose = layout.boxes[box] if declared.bettor is None else (declared.bettor,)
     stakes = [cents for name in whose if (cents := layout.staked(box, name, wager)) is not None]
     if not stakes:
         yield ("wager",), Message("no {wager} was placed there", wager=wager)
-    elif taken[box, declared.bettor, wager] > max(stakes) and declared.incident.within_stake:
+    elif declared.incident.within_stake and layout.taken[box, declared.bettor, wager] > max(stakes):
         yield ("amount",), Message("only {lies} is staked there", lies=Amount(max(stakes)))
 
 
@@ -322,16 +316,13 @@ class Irregularities:
         """Whether no bet on the box is settled by cards, so that they need not be known."""
         if not self._all:
             return False
-        if self._rulings.void is not None or self._rulings.removed(number) is not None:
+        voids = self._rulings.void or self._rulings.removed(number)
+        if voids is not None or self.asks("established"):  # which asks whether the round is void
             return True
-        if self.asks("established"):  # whether the round is void is what is being asked
+        people = dict(_bettors(box))
+        if any(people.values()) and all(self._rulings.goes_back(number, one) for one in people):
             return True
-        people = tuple(Bettor(wagers, name) for name, wagers in _bettors(box))
-        if not any(one.wagers for one in people):
-            return False
-        if all(self._rulings.goes_back(number, one.name) for one in people):
-            return True
-        return house is not None and not self.undecided(house, box, number)
+        return bool(house and any(people.values()) and not self.undecided(house, box, number))
 
     def undecided(self, house: House, box: Mapping[str, Any], number: int) -> set[str]:
         """What of a box was not taken back before the close and no person decided, raises too."""

@@ -129,7 +129,7 @@ class _Round:
         self._place = place
         self._faults = faults
         self._seen: dict[int, Place] = {}
-        self._doubled: list[tuple[Place, Message]] = []
+        self._doubled: list[Fault] = []
         self._staked: set[str] = set()
         self._irregularities = Irregularities(checked.get("incidents"), house)
         self._plays = False
@@ -145,8 +145,8 @@ class _Round:
             else:
                 self._check_box(box, n, (place, n), numbers)
         self._check_table()
-        for where, twice in self._doubled if self._plays else ():
-            self._faults.add(where, twice)
+        for twice in () if self._plays else self._doubled:
+            self._faults.found.remove(twice)
         house = self._house
         if house is None:
             return self._plays
@@ -206,7 +206,7 @@ class _Round:
         may_be_empty = number is not WRONG and irregularities.may_be_empty(number)
         staked = self._check_wagers(box, place, may_be_empty=may_be_empty)
         spared = number is not WRONG and irregularities.spares(self._house, box, number)
-        read = self._read_by_cards(box, number) if not spared else []
+        read = [] if spared else self._read_by_cards(box, number, staked)
         as_dealt = not any(wager.reads_player for wager in read) and irregularities.counts(number)
         self._count(box, "hand", place, as_dealt=as_dealt)
         self._cards("hand", box.get("hand"), place)
@@ -224,14 +224,15 @@ class _Round:
             self._faults.add((place, "hand"), Message("missing; write three cards"))
         self._check_decision(box, staked, place, demanded=True)
 
-    def _read_by_cards(self, box: Mapping[str, Any], number: Any) -> list[Wager]:
-        """The wagers of a box that cards decide, and no fold; all where it cannot be read."""
-        if self._house is None or number is WRONG:
-            return list(self._game.wagers)
-        left = self._irregularities.undecided(self._house, box, number)
-        if box.get("decision") == Decision.FOLD:
-            left.discard(self._game.deciding_wager or "")
-        return [wager for wager in self._game.wagers if wager.id in left]
+    def _read_by_cards(self, box: Mapping[str, Any], number: Any, staked: set[str]) -> list[Wager]:
+        """The wagers of a box that cards decide, and neither a person nor a fold; of what was
+        not read rightly all.
+        """
+        left = staked
+        if self._checked.get("incidents") and self._house is not None and not self._faults:
+            left = self._irregularities.undecided(self._house, box, number)
+        folded = {self._game.deciding_wager} if box.get("decision") == Decision.FOLD else set()
+        return [wager for wager in self._game.wagers if wager.id in left - folded]
 
     def _check_decision(
         self, box: Mapping[str, Any], staked: set[str], place: Place, *, demanded: bool
@@ -311,7 +312,9 @@ class _Round:
             first = self._seen.setdefault(card, here)
             if first != here:
                 where = {"card": card_text(card), "first": place_text(first)}
-                self._doubled.append((here, Message("{card} is already in {first}", **where)))
+                told = len(self._faults.found)
+                self._faults.add(here, Message("{card} is already in {first}", **where))
+                self._doubled += self._faults.found[told:]
 
 
 def _box(box: Mapping[str, Any], position: int) -> Box:

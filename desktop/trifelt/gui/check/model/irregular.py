@@ -34,10 +34,10 @@ def lacks_decision(draft: CheckDraft, number: int) -> bool:
     """
     declared = {one.get("id") for one in draft.incidents}
     silent = draft.incidents[number].get("handled") is True
-    return (silent or stands(draft, number)) and declared.isdisjoint(_DECIDED)
+    return (silent or result_stands(draft, number)) and declared.isdisjoint(_DECIDED)
 
 
-def stands(draft: CheckDraft, number: int) -> bool:
+def result_stands(draft: CheckDraft, number: int) -> bool:
     """Whether a wrong number of cards was noticed so late that the result stands, and lies so."""
     return any(map(_is_odd, _hands_of(draft, number)))
 
@@ -133,7 +133,7 @@ def fix_of(draft: CheckDraft, house: House, number: int) -> tuple[Message, Check
     if lacks_decision(draft, number):
         error = house.game.irregularity(_ERROR)
         text = Message("Add what the house decided")
-        if stands(draft, number):
+        if result_stands(draft, number):
             text = Message("Let what was paid stand")
             incident = house.game.irregularity(incidents[number]["id"])
             ground = "" if incident is None else incident.clause

@@ -17,7 +17,7 @@ from trifelt.gui.check.model.irregular import (
     is_left_as_dealt,
     lacks_decision,
     lacks_maximum,
-    stands,
+    result_stands,
 )
 from trifelt.gui.irregularity.model import question_text
 
@@ -137,7 +137,7 @@ def undecided(draft: CheckDraft, house: House) -> Iterator[Missing]:
             asks = Message("what is the maximum?")
         elif lacks_decision(draft, n):
             asks = Message("cards were handled: what was decided?")
-            if stands(draft, n):
+            if result_stands(draft, n):
                 asks = Message("the result stands: what was announced and paid?")
         else:
             continue
