@@ -1,13 +1,19 @@
 """Corrections and notes in the history's list."""
 
+import pytest
 from PySide6.QtCore import QPoint
 
 from tests.certain import certain
 from tests.gui.looking import nothing_is_under_way
+from tests.journeys.paytables.paytables_driver import dialog_of
 from tests.journeys.test_history import check, history, save
+from trifelt.engine.message import Message
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
+from trifelt.gui.shell import record_saver
+from trifelt.gui.shell.dialogs import ChoiceDialog
 from trifelt.storage.log import RecordKind
+from trifelt.storage.refusal import StorageError
 from trifelt.tour.driver import TourDriver
 
 __all__ = ["check"]  # the fixture
@@ -73,3 +79,27 @@ def test_the_record_that_was_noted_on_stays_chosen(
         assert certain(records.detail.detail).record.id == older
     driver.wait_until(lambda: records.entries.rowCount() == 4, "the notes")
     assert [entry.about for entry in records.entries.rows[1:]] == [None, older, older]
+
+
+def test_a_note_that_can_be_kept_nowhere_is_asked_about_before_the_window_closes(
+    application: Application,
+    driver: TourDriver,
+    check: CheckPane,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refused(*_: object, **_options: object) -> None:
+        raise StorageError(Message("the disk is full"))
+
+    save(application, driver, "three-pictures", "1 KhQhJh 25>0 / d 9s8d2h", "T-1")
+    pane = history(application, driver)
+    with monkeypatch.context() as patched:
+        patched.setattr(record_saver, "save_or_keep", refused)
+        driver.click(pane.records.detail.note)
+        driver.enter("odd round")
+        application.window.close()
+        driver.click(dialog_of(pane, ChoiceDialog).buttons["stay"])
+        assert application.window.isVisible()
+        driver.wait_until(nothing_is_under_way, "the refusal")
+    application.window.close()
+    assert not application.window.isVisible()
+    assert pane.log.count() == 2

@@ -3,7 +3,7 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from threading import Event
+from threading import Event, current_thread, main_thread
 from time import sleep
 
 import pytest
@@ -20,7 +20,7 @@ from trifelt.gui.shell import record_saver
 from trifelt.gui.shell.background import Work, run_in_background, stop_background
 from trifelt.gui.shell.dialogs import ChoiceDialog
 from trifelt.gui.table.table_log import TableLog
-from trifelt.storage.log import Filter, RecordKind
+from trifelt.storage.log import Filter, Log, RecordKind
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings import Motion
 
@@ -141,19 +141,24 @@ def test_what_a_locked_log_refuses_as_the_window_closes_is_saved_and_told_at_the
 def test_a_round_that_can_be_kept_nowhere_is_asked_about_before_the_window_closes(
     table: TableDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refused(*_: object) -> None:
+    asked: list[float | None] = []
+
+    def refused(_log: Log, _records: object, patience: float | None = None) -> None:
+        if current_thread() is main_thread():
+            asked.append(patience)
         raise StorageError(Message("the disk is full"))
 
-    monkeypatch.setattr(record_saver, "save_or_keep", refused)
-    table.play("three-pictures")
-    table.deal()
-    window = table.driver.window
-    window.close()
-    dialog = dialog_of(table.pane, ChoiceDialog)
-    assert "the disk is full" in " ".join(each.text() for each in dialog.findChildren(QLabel))
-    table.driver.click(dialog.buttons["stay"])
-    assert window.isVisible()
-    monkeypatch.undo()
+    with monkeypatch.context() as patched:
+        patched.setattr(record_saver, "save_or_keep", refused)
+        table.play("three-pictures")
+        table.deal()
+        window = table.driver.window
+        window.close()
+        dialog = dialog_of(table.pane, ChoiceDialog)
+        assert "the disk is full" in " ".join(each.text() for each in dialog.findChildren(QLabel))
+        table.driver.click(dialog.buttons["stay"])
+        assert window.isVisible()
+    assert asked == [0], "the window waits for no other program that has the log"
     window.close()
     assert not window.isVisible()
     assert table.pane.log.log.count() == 1

@@ -218,10 +218,6 @@ class RecordsPage(SidePanelLayout):
             note, partial(self._on_note_saved, about), partial(self._on_note_lost, text)
         )
 
-    def end(self) -> None:
-        """Save what is under way at once: the window closes."""
-        self.saver.close()
-
     def _on_note_saved(self, about: str, refusal: Message | None) -> None:
         if refusal is None:
             self._noted_on = about

@@ -1,6 +1,6 @@
 """The pane of the history: filters above; below, the records or the graphs of your practice."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -98,8 +98,11 @@ class HistoryPane(Pane):
         if self.pages.value == RECORDS:
             self.records.toggle()
 
+    def may_close(self, go_on: Callable[[], object], /) -> bool:
+        return self.records.saver.may_close(self.context.texts, self, go_on)
+
     def end(self) -> None:
-        self.records.end()
+        self.records.saver.close()
 
     def receive(self, matter: object) -> None:
         """Show the record with this id, or search for a text."""

@@ -42,7 +42,7 @@ class Picker(QWidget):
         self._texts.name(self.ready, Message("Ready-made choices to compare"))
         self._pair: tuple[Candidate, ...] = ()
         words = Message("This house beside its base")
-        self.beside = self.ready.entry(self._texts, words, self._on_beside_triggered)
+        self.beside = self.ready.entry(self._texts, words, lambda: self.take(self._pair))
         self.beside.setData("beside")
         for preset in self._presets.values():
             choose = partial(self.choose, preset.id)
@@ -72,9 +72,6 @@ class Picker(QWidget):
         """What the house and its base have is compared by one entry, where they differ."""
         self._pair = () if house == base else (*base, *house)
         self.beside.setEnabled(bool(self._pair))
-
-    def _on_beside_triggered(self) -> None:
-        self.take(self._pair)
 
     def turn_to(self, game: str, draft: Sequence[Candidate]) -> None:
         """What was ticked when this game was left, or its ready-made choice."""

@@ -206,9 +206,8 @@ class FigureTable(QTableView):
     def _fit_rows(self, changed: list[int] | None = None) -> None:
         """A name too long for its column takes more lines; a cell as many as it has."""
         metrics = QFontMetrics(self.font())
-        room = (
-            self.columnWidth(0) - CELL_EDGE - 2
-        )  # Qt leaves half of it at either side, and rounds
+        # Qt leaves half of the edge at either side, and rounds.
+        room = self.columnWidth(0) - CELL_EDGE - 2
         for number in range(len(self.figures.rows)) if changed is None else changed:
             row = self.figures.rows[number]
             name = self.figures.words(row.cells[0])

@@ -1,6 +1,6 @@
 """Records go to the log off the interface thread; what it refuses waits beside it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject
@@ -70,7 +70,7 @@ class RecordSaver(QObject):
         """Ask before records that can be kept nowhere would be lost."""
         try:
             if self._under_way:
-                save_or_keep(self.log, tuple(self._under_way.values()))
+                save_or_keep(self.log, tuple(self._under_way.values()), patience=0)
                 self._under_way.clear()
         except StorageError as error:
             from trifelt.gui.shell.dialogs import ChoiceDialog
@@ -83,11 +83,11 @@ class RecordSaver(QObject):
             return False
         return True
 
-    def close(self, records: Sequence[Record] = ()) -> Message | None:
-        """Save at once, as the window closes, these and what is under way; why not, if not."""
+    def close(self) -> Message | None:
+        """Save at once, as the window closes, what is under way; why not, if not."""
         self.log.stop_waiting()
         # To save a record twice changes nothing.
-        records = (*self._under_way.values(), *records)
+        records = tuple(self._under_way.values())
         try:
             return save_or_keep(self.log, records) if records else None
         except StorageError as error:

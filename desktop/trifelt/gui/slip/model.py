@@ -166,11 +166,11 @@ def _readings(result: CheckResult) -> tuple[tuple[Message, Message], ...]:
     assert result.settlement is not None
     on_stakes = NoticeKind.PRO_RATA, NoticeKind.INCIDENT
     cut = any(notice.kind in on_stakes for notice in result.settlement.notices)
-    lie = {line.wager for box in result.boxes for line in box.lines}
+    placed = {line.wager for box in result.boxes for line in box.lines}
     acts = {
         reading
         for wager in game.wagers
-        if {wager.id, wager.base, wager.needs} & lie
+        if {wager.id, wager.base, wager.needs} & placed
         for reading in (*wager.readings, *wager.settled_by)
     }
     return tuple(

@@ -278,7 +278,9 @@ def _endless(about: Mapping[str, str]) -> frozenset[str]:
     return frozenset(endless)
 
 
-def save_or_keep(log: Log, records: Sequence[Record]) -> Message | None:
+def save_or_keep(
+    log: Log, records: Sequence[Record], patience: float | None = None
+) -> Message | None:
     """Save records, or keep them in a file beside the log and say why they wait there.
 
     What no log can keep is told and nothing more.
@@ -286,7 +288,7 @@ def save_or_keep(log: Log, records: Sequence[Record]) -> Message | None:
     faults = [verify_record(record) for record in records]
     records = [record for record, fault in zip(records, faults, strict=True) if fault is None]
     try:
-        log.save_all(records)
+        log.save_all(records, patience)
     except StorageError as error:
         # In the order of their names the files are in that of their making.
         name = f"{log.path.name}.waiting-{time.time_ns():020}-{new_id()[:8]}.json"

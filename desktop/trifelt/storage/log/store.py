@@ -77,7 +77,7 @@ class Log:
         """Save a record; it is on the disk when this returns. To save it twice changes nothing."""
         self.save_all([record])
 
-    def save_all(self, records: Iterable[Record]) -> int:
+    def save_all(self, records: Iterable[Record], patience: float | None = None) -> int:
         """Save several at once or none of them, and tell how many were not there yet."""
         whole = [_checked(record) for record in records]
 
@@ -90,7 +90,7 @@ class Log:
                     )
             return added
 
-        return self.write(work)
+        return self.write(work, patience)
 
     def record(self, record_id: str) -> Record | None:
         """A record whole, exactly as it was saved."""

@@ -69,7 +69,7 @@ class BoxLines:
             # A notice that is the very reason of a line stands there, any other at the first.
             reasons = {one.reason: n for n, one in enumerate(same) if isinstance(one, Line)}
             for n, one in enumerate(same):
-                back, may_lie = (0, 0) if claim.waits else backs.get(n, (0, 0))
+                back, may_be_left = (0, 0) if claim.waits else backs.get(n, (0, 0))
                 # What was paid is said once for a wager, however many lines it has.
                 views.append(
                     LineView(
@@ -84,7 +84,7 @@ class BoxLines:
                         person=person,
                         besides=", ".join(self._besides(one)),
                         back=back,
-                        may_lie=may_lie,
+                        may_be_left=may_be_left,
                     )
                 )
         views = [

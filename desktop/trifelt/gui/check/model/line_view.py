@@ -69,7 +69,7 @@ class LineView:
     besides: str = ""  # the clauses that cut the stake, and those whose table pays it
     not_due: Message | None = None  # why nothing is due on it
     back: int = 0  # of the wager's stakes, what is still to be given back
-    may_lie: int = 0  # of that, what may have been left where it was
+    may_be_left: int = 0  # of that, what may have been left where it was
 
     @property
     def paid(self) -> int | None:
@@ -232,7 +232,7 @@ class LineView:
             parts += amounts_told([(keep, claim.unkept)], currency)
         back = Message("{amount} to be given back")
         lies = Message("{amount} to be given back, unless it was left on the layout")
-        told = (back, self.back - self.may_lie), (lies, self.may_lie)
+        told = (back, self.back - self.may_be_left), (lies, self.may_be_left)
         parts += amounts_told(told, currency)
         return joined(parts, " · ") if parts else None
 
