@@ -74,10 +74,12 @@ def test_chips_stand_beside_an_amount_that_they_make(trifelt: Runner) -> None:
 
 def test_a_wrong_ruling_does_not_say_the_right_effect(trifelt: Runner) -> None:
     asked = ("three-card-poker", "--kind", "ruling", "--count", "5", "--seed", "3")
-    answer = ""
+    answer, wrong = "", 0
     for line in trifelt("drill", *asked).out.splitlines():
         kind, _, said = line.strip().partition(": ")
         if kind == "Answer":
             answer = said.partition("(clause")[0].strip()
         elif kind == "Not":
+            wrong += 1
             assert answer not in said
+    assert wrong

@@ -1,5 +1,6 @@
 """What all verbs share: help, version, statuses, interruption."""
 
+import errno
 import subprocess
 import sys
 from pathlib import Path
@@ -119,3 +120,23 @@ def test_closed_stream_is_told_without_a_traceback(tmp_path: Path, command: str,
     )
     assert run.returncode in {1, 2}
     assert (run.stdout, run.stderr) == ("", told)
+
+
+@pytest.mark.parametrize(
+    ("number", "status"), [(errno.ENOSPC, 1), (errno.EROFS, 1), (errno.ENOTDIR, 2)]
+)
+def test_what_the_system_could_not_do_is_no_wrong_input(
+    trifelt: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, status: int
+) -> None:
+    (tmp_path / "sheet.txt").write_text("1.1 The game")
+
+    def refuse(_file: int) -> None:
+        raise OSError(number, "refused")
+
+    monkeypatch.setattr("os.fsync", refuse)
+    for asked in (
+        ("report", "three-pictures", "--out", "sheet.csv"),
+        ("clauses", "attach", "three-pictures", "sheet.txt"),
+    ):
+        run = trifelt(*asked)
+        assert (run.status, len(run.faults)) == (status, 1)

@@ -24,7 +24,6 @@ from trifelt.cli.terminal import (
     read_input,
     reason,
     standard_input,
-    status_of,
     table,
     tell,
 )
@@ -114,8 +113,7 @@ def run(arguments: Namespace) -> int:
                 about = {"file": arguments.file, "version": __version__}
                 save_differences(Path(arguments.differences), results, about)
     except StorageError as error:
-        tell(f"{one_line(arguments.file)}: {one_line(str(error))}")
-        return status_of(error)
+        raise WrongInputError(f"{one_line(arguments.file)}: {one_line(str(error))}") from error
     faults, left = whole.counts["faults",], whole.counts["not_judged",]
     if faults + left > MOST_FAULTS:
         tell(

@@ -13,7 +13,6 @@ from trifelt.cli.terminal import (
     not_known,
     one_line,
     print_json,
-    status_of,
     table,
     tell,
     tell_faults,
@@ -79,8 +78,7 @@ def run(arguments: Namespace) -> int:
         said = error.message.render()
         if "file" not in given or not said.startswith(place):  # which it names itself
             said = f"{place}: {said}"
-        tell(one_line(said))
-        return status_of(error)
+        raise WrongInputError(one_line(said)) from error
 
 
 def _row(house: House, source: str, path: str | None) -> dict[str, Any]:

@@ -11,13 +11,13 @@ from trifelt.cli.terminal import (
     DONE,
     FAILED,
     INTERRUPTED,
-    WRONG_INPUT,
     HelpText,
     Parser,
     WrongInputError,
     not_known,
     paragraph,
     reason,
+    status_of,
     tell,
 )
 from trifelt.engine.games import GAMES
@@ -134,7 +134,7 @@ def main(argv: Sequence[str], printer: Printer | None = None) -> int:
     except WrongInputError as fault:
         for line in fault.lines:
             tell(line)
-        return WRONG_INPUT
+        return status_of(fault)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:

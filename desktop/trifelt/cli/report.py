@@ -16,7 +16,7 @@ from trifelt.engine.houses.house import edition_text
 from trifelt.engine.message import Message
 from trifelt.engine.resources import described
 from trifelt.engine.variants.sheet import CONFIDENCE, ROUNDS, report_content, report_rows
-from trifelt.storage.atomic import read_bytes, save_bytes
+from trifelt.storage.atomic import read_bytes, save_pieces
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.spreadsheet import csv_text
 
@@ -65,14 +65,13 @@ def _save(path: Path, content: bytes) -> None:
     """Write the file; one that is no such sheet is left as it is."""
     try:
         before = read_bytes(path, _LARGEST)
+        head = _HEADS[path.suffix.lower()]
+        if before and before[:head] != content[:head]:
+            told = f"out: {one_line(str(path))} is another file and was left as it is"
+            raise WrongInputError(told)
+        save_pieces(path, (content,))
     except StorageError as error:
         raise WrongInputError(f"out: {one_line(error.message.render())}") from error
-    head = _HEADS[path.suffix.lower()]
-    if before and before[:head] != content[:head]:
-        raise WrongInputError(f"out: {one_line(str(path))} is another file and was left as it is")
-    refusal = save_bytes(path, content)
-    if refusal is not None:
-        raise WrongInputError(f"out: {one_line(refusal.render())}")
 
 
 def _text(figures: Figures, report: dict[str, Any], say: Say) -> str:

@@ -18,6 +18,7 @@ from trifelt.engine.checker import Fault, unknown
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_WHOLE, read_whole
 from trifelt.engine.resources import described
+from trifelt.storage.refusal import StorageError
 
 DONE = 0
 FAILED = 1
@@ -95,9 +96,12 @@ def tell_faults(faults: Iterable[Fault], before: str = "") -> None:
         tell(before + one_line(fault.render()))
 
 
-def status_of(error: Exception) -> int:
-    """That of a request for what cannot be, or of what the system could not do."""
-    cause = error.__cause__
+def status_of(fault: WrongInputError) -> int:
+    """That of a request for what cannot be, or, by what a refusal rests on, of what the system
+    could not do.
+    """
+    refusal = fault.__cause__
+    cause = refusal.__cause__ if isinstance(refusal, StorageError) else None
     asked = {errno.ENOENT, errno.EEXIST, errno.EISDIR, errno.ENOTDIR, errno.ENAMETOOLONG}
     asked |= {errno.ENODEV, errno.ENXIO}
     if isinstance(cause, OSError) and cause.errno not in asked:

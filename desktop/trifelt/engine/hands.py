@@ -281,11 +281,7 @@ def one_of_each(of_hand: NDArray[np.integer[Any]]) -> NDArray[np.intp]:
 @cache
 def classes(columns: tuple[Column, ...]) -> Classes:
     """The classes that a rule which reads these columns can tell apart."""
-    key = np.zeros(HAND_COUNT, dtype=np.int64)
-    for which in columns:
-        values = hand_feature(which).astype(np.int64)
-        key = key * (int(values.max()) + 1) + values
-    of_hand = numbered(key)[0].astype(np.int16)
+    of_hand = alike_in(map(hand_feature, columns)).astype(np.int16)
     example = one_of_each(of_hand)
     of_hand.flags.writeable = False
     values_of = {column_name(which): hand_feature(which)[example] for which in columns}

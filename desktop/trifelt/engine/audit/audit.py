@@ -9,7 +9,7 @@ import numpy as np
 
 from trifelt.engine import games
 from trifelt.engine.audit.audited import PERHAPS, TWICE, Audited, LineFault
-from trifelt.engine.audit.block import Block
+from trifelt.engine.audit.block import OF_ONE_ROUND, Block
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.plain import audit_round, compare_round
 from trifelt.engine.audit.record import (
@@ -36,8 +36,7 @@ from trifelt.engine.wager import Bet, Kind
 
 Task = Callable[..., Audited]
 
-# What tells a document's round from others, and what may be beside a settle document.
-_OF_ROUND: Final = ("round", "game", "dealer", "time", "table", "staff")
+# What may be beside a settle document.
 _BESIDE: Final = ("round", "time", "table", "staff")
 
 
@@ -131,7 +130,7 @@ def audit_documents(
             found.counts.update({("lines",): 1, ("faults",): 1})
         else:
             found.add(audit_document(number, content, houses, met.get(number)))
-            of_round = [content.get(name) for name in _OF_ROUND]
+            of_round = [content.get(name) for name in OF_ONE_ROUND]
             if of_round[0] and not met and all(map(_is_plain, of_round)):
                 keys.append((_number_of(repr(of_round)), _number_of(text), number))
     if keys:

@@ -23,7 +23,7 @@ from trifelt.engine.hands import HAND_SIZE, hand_index, numbered_hand
 from trifelt.engine.message import Message
 
 # What two rounds of a file never have in common: of the first line of each, and of a box.
-_OF_ONE_ROUND: Final = ("round", "game", "dealer", "time", "table", "staff")
+OF_ONE_ROUND: Final = ("round", "game", "dealer", "time", "table", "staff")
 _OF_ONE_BOX: Final = ("box", "hand")
 _OF_ONE_LINE: Final = ("decision", "wager", "stake", "paid", "player")
 _ODD: Final = np.uint64(0x9E3779B97F4A7C15)
@@ -138,7 +138,7 @@ class Block:
         """
         starts = self.rounds
         begins = np.zeros(len(starts), dtype=np.uint64)
-        for name in _OF_ONE_ROUND:
+        for name in OF_ONE_ROUND:
             begins = begins * _ODD + self._keys(name)[starts]
         lines = np.zeros(len(self), dtype=np.uint64)
         for name in _OF_ONE_BOX:
@@ -189,7 +189,7 @@ _RANKS: Final = "23456789TtJjQqKkAa"
 _BEYOND: Final = b"\0" * 8 * HAND_SIZE
 
 
-def paid_number(cents: int) -> int:
+def _paid_number(cents: int) -> int:
     """A payment among numbers that say EMPTY and WRONG: what was taken is below both."""
     return cents if cents >= 0 else cents + WRONG
 
@@ -200,7 +200,7 @@ _NUMBERED: Final[Mapping[str, Callable[[Any], int]]] = {
     "hand": hand_index,
     "decision": list(Decision).index,
     "stake": int,
-    "paid": paid_number,
+    "paid": _paid_number,
     "fourth": lambda cards: int(cards[0]),
     "jackpot": int,
 }

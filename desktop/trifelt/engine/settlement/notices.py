@@ -213,10 +213,10 @@ def _said(
     if bet in rulings.decided_bets:
         return Message("{amount} taken back after the call: the bet was decided.", amount=amount)
     if any(one[:3] == bet and not one.in_play for one in placed):
-        text = Message(
-            "{amount} taken back after the call: the bet is returned, so it is the player's."
+        return Message(
+            "{amount} taken back after the call: the bet is returned, so it is the player's.",
+            amount=amount,
         )
-        return Message.of(text.text, {"amount": amount})
     return ruling.text
 
 

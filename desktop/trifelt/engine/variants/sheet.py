@@ -145,10 +145,10 @@ def _spread(wager: WagerFigures, *, envied: bool) -> dict[str, Any]:
 
 
 def report_rows(report: dict[str, Any]) -> list[tuple[Any, ...]]:
-    """The sheet as a table: a line for each outcome, then one for each row of raises and payments,
-    which names all that it was worked out for.
+    """The sheet as a table: a line for each outcome, then one for each row of raises and payments.
 
-    The titles come first, as JSON calls them; what is not known is empty.
+    Each names all that it was worked out for. The titles come first, as JSON calls them; what is
+    not known is empty.
     """
     reads = "; ".join(f"{one['reading']} = {one['value']}" for one in report["readings"])
     of_sheet = {name: report[name] for name in _OF_SHEET} | {"readings": reads}
