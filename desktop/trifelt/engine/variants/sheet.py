@@ -121,7 +121,7 @@ def _command(asked: dict[str, Any], named: str | None) -> str:
 
 
 def _spread(wager: WagerFigures, *, envied: bool) -> dict[str, Any]:
-    """The volatility index, and between what returns nine of ten runs of some lengths end.
+    """The volatility index, and between what returns 90 % of runs of some lengths end.
 
     As sheets of games have it, by the normal distribution; no run loses more than all it can. The
     outcomes of an envied wager hold their share of the envy, which a run need not meet.

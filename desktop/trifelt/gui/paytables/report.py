@@ -153,7 +153,7 @@ class ReportPage(OnePage):
         return "".join([*parts, rule_line()])
 
     def _returns(self, id: str) -> str:
-        """Between which returns nine of ten runs end, by their length."""
+        """Between which returns 90 % of runs end, by their length."""
         runs = next(each["returns"] for each in self._report["wagers"] if each["wager"] == id)
         if not runs:
             return ""
