@@ -166,7 +166,7 @@ STAKES: list[tuple[str, str]] = [
     ("1000000000", "expected an amount from 0.01 to 999999999.99"),
     ('"1000000000.00"', "expected an amount from 0.01 to 999999999.99"),
     ("9" * 4000, "expected an amount from 0.01 to 999999999.99"),
-    (f'"{"9" * 4000}"', f"'{'9' * 40}…' {AMOUNT}"),
+    (f'"{"9" * 4000}"', "expected an amount from 0.01 to 999999999.99"),
     ("true", 'expected an amount, such as "12.50" or 25, got true or false'),
     ("null", 'expected an amount, such as "12.50" or 25, got nothing'),
     ("[25]", 'expected an amount, such as "12.50" or 25, got a list'),

@@ -131,7 +131,7 @@ def test_5_2_who_has_not_chosen_is_asked_by_the_clause() -> None:
 def test_5_2_who_goes_on_has_raised_to_the_minimum() -> None:
     choice = {"id": "under-minimum", "choices": [{"box": 1, "bettor": "P0", "choice": "continue"}]}
     (fault,) = faults(limited("20"), choice)
-    assert fault.startswith("incidents[0].choices: main on box 1 is 20.00, under")
+    assert fault.startswith("incidents[0].choices[0]: main on box 1 is 20.00, under")
     assert in_play(settled(limited("50"), choice)) == ["50.00"]
 
 

@@ -180,7 +180,8 @@ def test_a_win_that_is_decided_asks_what_of_the_stake_goes_back() -> None:
 def test_who_goes_on_under_the_minimum_is_told_to_enter_the_raised_stake() -> None:
     line = "1 Kh9d10c @Ann* {} / d Qs3h3d / i under-minimum choice=1:continue@Ann"
     under = at_a_limit(line.format("30>30"))
-    (said,) = under.faults.values()
+    ((place, said),) = under.faults.items()
+    assert place == "incidents[0].choices[0]"  # the choice of who goes on
     assert "under the minimum of 50.00" in said.render()
     assert headline(under.sums).render().endswith("under “Under the minimum”")
     assert at_a_limit(line.format("50>50")).is_whole

@@ -248,6 +248,7 @@ def _raised(
             clause=ruling.choice_clause,
         )
         yield ("choices",), question
+    boxes = [one.box for one in ruling.declared.choices or ()]
     for box in dict.fromkeys(box for box, _ in chosen):
         stays = [
             wagers
@@ -258,7 +259,7 @@ def _raised(
             total = sum(wagers.get(wager, 0) for wagers in stays)
             if offer.minimum is not None and 0 < total < offer.minimum:
                 yield (
-                    ("choices",),
+                    ("choices", boxes.index(box)),
                     Message(
                         "{wager} on box {box} is {total}, under the minimum of {minimum}: whoever "
                         "continues has raised it, so enter the wagers as raised ({clause})",

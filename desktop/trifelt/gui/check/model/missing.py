@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from trifelt.engine.checker import Fault
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import House
@@ -35,9 +34,8 @@ class Missing:
     text: Message
 
 
-def is_missing(fault: Fault, draft: CheckDraft, cards: Mapping[str, TypedCards]) -> bool:
+def is_missing(place: str, draft: CheckDraft, cards: Mapping[str, TypedCards]) -> bool:
     """Whether what is wrong is only that something has not been typed yet."""
-    place = fault.place
     if place in cards:
         found = cards[place]
         return found.fault is None and len(found.cards) < wanted_cards(place)
@@ -50,8 +48,7 @@ def is_missing(fault: Fault, draft: CheckDraft, cards: Mapping[str, TypedCards])
     asked = INCIDENT_PLACE.fullmatch(place)
     if asked:
         answer = draft.incidents[int(asked[1])].get(asked[2])
-        some = asked[2] == "choices" and fault.text.text.startswith("missing")
-        return answer is None or answer == [] or some
+        return answer is None or answer == [] or asked[2] == "choices"  # of some people alone
     if part := _DECIDED_PLACE.fullmatch(place):
         return "returned" not in draft.incidents[int(part[1])]["amounts"][int(part[2])]
     if place == "jackpot":

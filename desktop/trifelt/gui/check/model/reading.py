@@ -1,7 +1,7 @@
 """From the form to a round: what is wrong beside which field, and what is still missing."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
@@ -106,7 +106,7 @@ def read_draft(draft: CheckDraft, house: House) -> Read:
         place = _in_form(fault.place, indices)
         if is_told_as_undecided(place, draft, cards):
             continue
-        if is_missing(replace(fault, place=place), draft, cards):
+        if is_missing(place, draft, cards):
             missing.append(missing_at(place, draft, house, cards))
         else:
             corrected = Message("Type the hand as corrected: three cards decide this round.")
