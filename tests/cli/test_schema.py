@@ -191,8 +191,9 @@ def test_the_document_s_schema_and_the_help_have_all_that_settle_reads(trifelt: 
     assert set(told) - of_audit == {key for game in GAMES for key in document_schema(game).fields}
     paid = {"box": 1, "wager": "ante", "winnings": "-25"}
     assert not faults({**json.loads(ROUND), "paid": [paid], "staff": "Lee"}, schema, schema)
-    for wrong in ([], 30.5):  # as `trifelt audit` refuses them
-        assert faults({**json.loads(ROUND), "paid": [{**paid, "winnings": wrong}]}, schema, schema)
+    refused: tuple[object, ...] = ([], 30.5)  # as `trifelt audit` refuses them
+    for won in refused:
+        assert faults({**json.loads(ROUND), "paid": [{**paid, "winnings": won}]}, schema, schema)
     of_box: set[str] = set()
     for game in GAMES:
         boxes = certain(document_schema(game).fields["boxes"], ListOf)
