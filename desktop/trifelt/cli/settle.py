@@ -91,7 +91,9 @@ def run(arguments: Namespace) -> int:
         return WRONG_INPUT
     settled = [settle(document) for document in documents]
     if not arguments.json:
-        print("\n\n".join(settlement_text(one, say) for one in settled) or "no rounds")
+        print(
+            "\n\n".join(settlement_text(one, say) for one in settled) or say(Message("no rounds"))
+        )
     elif many:
         print_json("settle", [write_settlement(one) for one in settled])
     else:

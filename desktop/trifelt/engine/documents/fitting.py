@@ -58,8 +58,8 @@ def misfits(declared: Sequence[Declared | None], layout: Layout) -> Iterator[tup
     for number, (one, ruling) in enumerate(zip(declared, rulings, strict=True)):
         if one is None:
             continue
-        layout.taken.update(held_stakes([one]))
-        for found in _misfits_of(one, ruling, layout):
+        taken = held_stakes(filter(None, declared[: number + 1]))
+        for found in _misfits_of(one, ruling, replace(layout, taken=taken)):
             yield number, found
         if ruling is not None and ruling.effect is Effect.SHEET_IS_SILENT:
             effects = {other.effect for other in rulings if other is not None}
