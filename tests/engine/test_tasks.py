@@ -47,6 +47,24 @@ def test_results_come_in_the_order_of_the_tasks_however_long_one_takes() -> None
         assert list(results_in_order(tasks, executor, 2)) == list(range(10))
 
 
+def test_a_task_that_fails_is_told_after_the_results_before_it() -> None:
+    failed = threading.Event()
+
+    def slow() -> int:
+        assert failed.wait(60)
+        return 0
+
+    def fail() -> int:
+        failed.set()
+        raise LookupError
+
+    with ThreadPoolExecutor(2) as executor:
+        results = results_in_order([slow, fail], executor, 2)
+        assert next(results) == 0
+        with pytest.raises(LookupError):
+            next(results)
+
+
 def test_what_is_lost_with_a_worker_is_done_again_and_counted_once() -> None:
     tasks = [partial(ends_a_worker, n) for n in range(20)]
     with ProcessPoolExecutor(2) as executor:

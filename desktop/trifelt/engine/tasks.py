@@ -12,11 +12,12 @@ def results_in_order(
 ) -> Iterator[Found]:
     """The results of tasks in their order, with at most `at_once` of them running at a time.
 
-    A slow task does not keep others from starting; a task whose worker is lost runs again here.
+    A slow task does not keep others from starting, nor does one that fails the results before it;
+    a task whose worker is lost runs again here.
     """
     numbered = enumerate(tasks)
     under_way: dict[Future[Found], tuple[int, Callable[[], Found]]] = {}
-    found: dict[int, Found] = {}
+    done: dict[int, tuple[Future[Found], Callable[[], Found]]] = {}
     next_number = 0
     try:
         while True:
@@ -26,9 +27,9 @@ def results_in_order(
                 return
             for future in wait(under_way, return_when=FIRST_COMPLETED).done:
                 number, task = under_way.pop(future)
-                found[number] = _result(future, task)
-            while next_number in found:
-                yield found.pop(next_number)
+                done[number] = future, task
+            while next_number in done:
+                yield _result(*done.pop(next_number))
                 next_number += 1
     finally:
         for future in under_way:
