@@ -17,11 +17,13 @@ from tests.engine.incidents.rounds import (
     with_incidents,
 )
 from tests.engine.incidents.test_asking import DOCUMENTS, full
+from trifelt.engine.documents.fitting import misfits
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.schema import write_declared
 from trifelt.engine.documents.write import write_document, write_settlement
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import BUILT_IN
+from trifelt.engine.round.irregular import layout_of
 from trifelt.engine.settlement import settle
 
 LATE = {"id": "late-wager", "box": 2, "wager": "pair-plus", "amount": "7"}
@@ -124,3 +126,11 @@ def test_what_is_taken_back_of_one_stake_in_several_steps_is_no_more_than_the_st
     assert [fault.place for fault in read.faults] == ["incidents[1].amount"]
     half = f"{float(stake) / 2:.2f}"
     assert settled(POKER, part | {"amount": half}, part | {"amount": half})
+
+
+def test_what_is_wrong_is_the_same_however_often_it_is_asked() -> None:
+    stake = POKER["boxes"][0]["wagers"]["pair-plus"]
+    part = {"id": "withdrawn-wager", "box": 1, "wager": "pair-plus", "amount": stake}
+    document = certain(read_document(with_incidents(POKER, part), BUILT_IN).document)
+    layout = layout_of(document, document.incidents, {})
+    assert [[*misfits(document.incidents, layout)] for _ in range(2)] == [[], []]
