@@ -191,13 +191,15 @@ class ReturnsPane(Pane):
             self.runner, self._task = None, None
 
     def _take_up_run(self) -> None:
-        """Go on with the run that was left, if all is as it was."""
+        """Go on with the run that was left, if all is as it was; else it ends."""
         left = self._left.pop(self._house.game.id, None)
-        if left is None or (left.house, left.draft) != (self._house, self._draft):
+        if left is None:
             return
-        if len(left.houses) != len(self.houses):  # another one is compared now
+        self.runner, self._task, now = left.runner, left.task, len(self.houses)
+        if (left.house, left.draft, len(left.houses)) != (self._house, self._draft, now):
+            self._end_run()
             return
-        self.houses, self.runner, self._task = left.houses, left.runner, left.task
+        self.houses = left.houses
         self.live.show_expected(self.houses, left.runner.rounds, left.runner.seed)
         if left.task is not None and left.task.running:
             self._timer.start()
