@@ -39,7 +39,8 @@ class CardsField(QWidget):
         texts.show_data(self.edit, _EXAMPLES[places > 1], "placeholderText")
         self._fault = FormField(texts, self.edit)
         self.name = label(texts, Message(""), "small", wrap=True)
-        words = column(self._fault, self.name, STRETCH, spacing=HALF)
+        self.line = row((self._fault, 1), spacing=HALF)  # whose cards they are may stand there too
+        words = column(self.line, self.name, STRETCH, spacing=HALF)
         self.setLayout(row((self.strip, TOP), (words, 1), spacing=STEP))
         self.setFocusProxy(self.edit)
         self.edit.textEdited.connect(self.typed)
