@@ -47,7 +47,7 @@ from trifelt.engine.training.payments import NoExercisesError
 from trifelt.engine.training.plan import write_plan
 from trifelt.engine.variants.editing import differences
 from trifelt.gui.train.model.table_test import read_result
-from trifelt.storage import payment_files
+from trifelt.storage import payment_columns, payment_files
 from trifelt.storage.audit_files import keep_names, kept_names
 from trifelt.storage.exercise_files import read_exercise_file
 from trifelt.storage.houses import read_house_file
@@ -318,11 +318,13 @@ def result(data: bytes) -> None:
 def payments(data: bytes) -> None:
     """A record of payments: each line is compared or told, by columns and by lines alike."""
     counts = []
-    for name in ("payments.csv", "quoted.csv"):
-        # A quotation mark that nothing closes has the standard library read the lines; it stands
-        # apart, so that no round can have lost a line.
-        path = _file(name, data if name == "payments.csv" else data + b'\n\n\n"')
-        with path.open("rb") as file, patch.object(payment_files, "BYTES_AT_ONCE", 1 << 16):
+    path = _file("payments.csv", data)
+    for reads in (payment_columns.by_columns, lambda _piece: None):
+        with (
+            path.open("rb") as file,
+            patch.object(payment_files, "BYTES_AT_ONCE", 1 << 16),
+            patch.object(payment_columns, "by_columns", reads),
+        ):
             whole = Audited()
             try:
                 for task in audit_tasks(file, {}, Houses()):
