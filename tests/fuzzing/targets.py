@@ -320,11 +320,8 @@ def payments(data: bytes) -> None:
     counts = []
     path = _file("payments.csv", data)
     for reads in (payment_columns.by_columns, lambda _piece: None):
-        with (
-            path.open("rb") as file,
-            patch.object(payment_files, "BYTES_AT_ONCE", 1 << 16),
-            patch.object(payment_columns, "by_columns", reads),
-        ):
+        small = patch.object(payment_files, "BYTES_AT_ONCE", 1 << 16)
+        with path.open("rb") as file, small, patch.object(payment_columns, "by_columns", reads):
             whole = Audited()
             try:
                 for task in audit_tasks(file, {}, Houses()):
