@@ -203,12 +203,12 @@ class Claim(NamedTuple):
 
     @property
     def asked(self) -> int:
-        """What goes back and may have been left where it was: nobody said that it was returned."""
+        """What is to be returned, and may still be on the layout: no return was recorded."""
         return self.unsaid + self.late_asked + (0 if self.paid else self.lacks)
 
     @property
     def late_asked(self) -> int:
-        """What of that is an increase: where some of it was taken, the rest lies there."""
+        """The part of that from an increase; where some of it was taken, the rest is there."""
         return 0 if self.swept else max(0, self.late - (self.given or 0))
 
     @property

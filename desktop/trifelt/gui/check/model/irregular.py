@@ -38,7 +38,7 @@ def lacks_decision(draft: CheckDraft, number: int) -> bool:
 
 
 def result_stands(draft: CheckDraft, number: int) -> bool:
-    """Whether a wrong number of cards was noticed so late that the result stands, and lies so."""
+    """Whether a hand has a wrong number of cards, noticed too late to change the result."""
     return any(map(_is_odd, _hands_of(draft, number)))
 
 
@@ -63,7 +63,7 @@ def _is_odd(text: str) -> bool:
 
 
 def _as_paid(draft: CheckDraft, house: House, number: int) -> list[dict[str, Any]]:
-    """What was paid on the wagers that the hand as it lies decides, as their result."""
+    """The payments recorded on the wagers that this hand decides, as what was decided."""
     told, game = draft.incidents[number], house.game
     of_dealer = told["id"] == _COUNTS[0]
     amounts = []
