@@ -254,7 +254,7 @@ def test_an_unfinished_correction_says_what_it_corrects_at_the_next_start(
 ) -> None:
     begin(application, driver)
     driver.key("Ctrl+S")
-    pane.outputs.end()
+    pane.end()
     with Log(application.folders.record_file) as log:
         driver.wait_until(lambda: log.count() == 1, "the check in the log")
     pane.form.box.rows.rows["main"].paid.setFocus()

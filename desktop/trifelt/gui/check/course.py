@@ -42,6 +42,7 @@ class CheckCourse(Pane):
         self.record = self.side.record
         self.banner = Banner(texts)
         self.outputs = Outputs(context, self.check, self._kept, lambda: self.record.marks, self)
+        self.saver = self.outputs.saver
         self.host: AuditHost
 
     def _refresh(self) -> None:

@@ -162,10 +162,6 @@ class Outputs(QObject):
             *(() if later is None else (later,)),
         )
 
-    def end(self) -> None:
-        """Save what is under way at once: the window closes."""
-        self.saver.close()
-
     def _on_saved(self, done: Message, refusal: Message | None) -> None:
         if refusal is None:
             self._context.strip.done(done)

@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QFocusEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
@@ -29,6 +29,8 @@ from trifelt.gui.shell.tokens import STEP
 
 class CheckPane(CheckCourse):
     """Types a round and says at once what every wager pays."""
+
+    header: CheckHeader
 
     def __init__(self, context: PaneContext) -> None:
         super().__init__(context)
@@ -53,9 +55,6 @@ class CheckPane(CheckCourse):
     @property
     def shown_house(self) -> House:
         return self.check.house
-
-    def header_part(self) -> QWidget | None:
-        return self.header
 
     def minimumSizeHint(self) -> QSize:
         return QSize(800, 480)
@@ -116,12 +115,6 @@ class CheckPane(CheckCourse):
                 Message("Undo"),
                 self.undo,
             )
-
-    def may_close(self, go_on: Callable[[], object], /) -> bool:
-        return self.outputs.saver.may_close(self.context.texts, self, go_on)
-
-    def end(self) -> None:
-        self.outputs.end()
 
     def _on_edited(self) -> None:
         """Typing that goes on in a field is one step to undo."""

@@ -1,6 +1,6 @@
 """The pane of the history: filters above; below, the records or the graphs of your practice."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -68,15 +68,12 @@ class HistoryPane(Pane):
         self.count = label(texts, Message(""), "small")
         self._stack = QStackedWidget()
         self._stack.addWidget(self.records)
-        self._header = self._make_header()
+        self.saver, self.header = self.records.saver, self._make_header()
         bar = (self.pages, self.filters.session, STRETCH, self.count)
         parts = (self.filters, row(*bar, spacing=2 * STEP), (self._stack, 1))
         self.setLayout(column(*parts, spacing=STEP))
         self._connect()
         self.setFocusProxy(self.filters.search)
-
-    def header_part(self) -> QWidget | None:
-        return self._header
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -97,12 +94,6 @@ class HistoryPane(Pane):
     def toggle_drawer(self) -> None:
         if self.pages.value == RECORDS:
             self.records.toggle()
-
-    def may_close(self, go_on: Callable[[], object], /) -> bool:
-        return self.records.saver.may_close(self.context.texts, self, go_on)
-
-    def end(self) -> None:
-        self.records.saver.close()
 
     def receive(self, matter: object) -> None:
         """Show the record with this id, or search for a text."""
@@ -279,9 +270,7 @@ class SampleHistory(Cover):
         self.pane.destroyed.connect(partial(rmtree, folders.data, ignore_errors=True))
         told = Message("Sample records: you can open them, and none of them is in your history.")
         self.back = button(texts, Message("Back to your history"), self.left.emit, "primary")
-        above = row(
-            (label(texts, told, "strong", wrap=True), 1), self.pane.header_part(), self.back
-        )
+        above = row((label(texts, told, "strong", wrap=True), 1), self.pane.header, self.back)
         self.setLayout(column(above, (self.pane, 1), spacing=STEP, margins=2 * STEP))
         self.setFocusProxy(self.pane)
 

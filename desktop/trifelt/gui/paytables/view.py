@@ -70,7 +70,7 @@ class PaytablesPane(Pane):
         self._drafts, self._is_given_up = Drafts(), False
         self._disk = DiskWatch(self.houses, self)
         self._priced: PricedHouse | None = None
-        self._header = self._make_header()
+        self.header = self._make_header()
         self._top = self._make_top()
         self.tables = TablesView(context, self.editor)
         self._pages: dict[str, HousePage] = {}
@@ -86,10 +86,6 @@ class PaytablesPane(Pane):
         self._open_chosen()
 
     # --- what the window asks --------------------------------------------------------------------
-
-    def header_part(self) -> QWidget:
-        """Undo, redo, save, and what else can be done with the house."""
-        return self._header
 
     def toggle_drawer(self) -> None:
         """Show or hide what figures are told for."""
@@ -364,6 +360,7 @@ class PaytablesPane(Pane):
         return holder(self._line)
 
     def _make_header(self) -> QWidget:
+        """Undo, redo, save, and what else can be done with the house."""
         texts, theme, file = self._texts, self.context.theme, self.file
         steps = (Draft.undo, Draft.redo, Draft.reset)
         undo, redo, reset = (partial(self._on_step_asked, step) for step in steps)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget
 
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
@@ -90,9 +90,6 @@ class ReturnsPane(Pane):
         self._connect()
         self._open_house()
 
-    def header_part(self) -> QWidget:
-        return self._header
-
     def toggle_drawer(self) -> None:
         self.side.toggle()
 
@@ -133,7 +130,7 @@ class ReturnsPane(Pane):
         side = holder(column(*panels, STRETCH, spacing=STEP + 4))
         self.side = SidePanelLayout(self._stack, side)
         self.setLayout(column(self.side))
-        self._header = holder(row(self.views, self.setup, spacing=STEP))
+        self.header = holder(row(self.views, self.setup, spacing=STEP))
 
     def _connect(self) -> None:
         controls = self.live.controls

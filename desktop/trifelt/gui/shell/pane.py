@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -17,6 +17,9 @@ from trifelt.gui.shell.strip import MessageStrip
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.storage.folders import Folders
+
+if TYPE_CHECKING:
+    from trifelt.gui.shell.record_saver import RecordSaver
 
 Result = TypeVar("Result")
 
@@ -91,6 +94,8 @@ class Pane(QWidget):
     """A pane; shown and hidden by the window, made when it is first shown."""
 
     help_page: str | None = "panes"  # the page of the help that tells about it
+    header: QWidget | None = None  # what it shows at the right end of the window's header
+    saver: "RecordSaver | None" = None  # takes its records to the log, where it makes any
 
     house_shown = Signal()
     # What `keep` gives may be another thing now, and is one that must be kept at once.
@@ -106,10 +111,6 @@ class Pane(QWidget):
         """The house of what the pane shows; `house_shown` tells of another one."""
         return self.context.choice.house
 
-    def header_part(self) -> QWidget | None:
-        """What the pane shows at the right end of the header, where it wants that."""
-        return None
-
     def receive(self, matter: object) -> None:
         """Take what another pane handed over; the receiving pane knows what it can take."""
 
@@ -120,9 +121,9 @@ class Pane(QWidget):
     def toggle_drawer(self) -> None:
         """Show or hide the panel on the right, where the pane has one."""
 
-    def may_close(self, _go_on: Callable[[], object], /) -> bool:
+    def may_close(self, go_on: Callable[[], object], /) -> bool:
         """Whether the window may close now; one with work under way may ask, and go on."""
-        return True
+        return self.saver is None or self.saver.may_close(self.context.texts, self, go_on)
 
     def keep(self) -> bytes:
         """What is not finished and is there again at the next start."""
@@ -133,3 +134,5 @@ class Pane(QWidget):
 
     def end(self) -> None:
         """Keep what is to be kept: the window closes, and every pane let it."""
+        if self.saver is not None:
+            self.saver.close()

@@ -1,6 +1,7 @@
 """Records go to the log off the interface thread; what it refuses waits beside it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 
 from PySide6.QtCore import QObject
@@ -83,15 +84,12 @@ class RecordSaver(QObject):
             return False
         return True
 
-    def close(self) -> Message | None:
-        """Save at once, as the window closes, what is under way; why not, if not."""
+    def close(self) -> None:
+        """Save at once, as the window closes, what is under way; nobody sees why not, if not."""
         self.log.stop_waiting()
-        # To save a record twice changes nothing.
-        records = tuple(self._under_way.values())
-        try:
-            return save_or_keep(self.log, records) if records else None
-        except StorageError as error:
-            return error.message
+        if self._under_way:  # to save a record twice changes nothing
+            with suppress(StorageError):
+                save_or_keep(self.log, tuple(self._under_way.values()))
 
     def _on_saved(
         self,

@@ -114,7 +114,7 @@ class MainWindow(QMainWindow):
         self.strip.go_on()
         self._current = pane_id
         self._stack.setCurrentWidget(pane)
-        self.header.show_part(pane.header_part())
+        self.header.show_part(pane.header)
         self._on_house_shown()
         self.rail.show_current(pane_id)
         pane.setFocus(Qt.FocusReason.OtherFocusReason)

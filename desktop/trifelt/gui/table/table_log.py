@@ -60,12 +60,6 @@ class TableLog(QObject):
         if table.standing.rounds:
             self._save(session_record(table.standing, luck, table.session, table.houses))
 
-    def close(self) -> None:
-        """Save at once, as the window closes, what is still to be saved."""
-        refusal = self.saver.close()
-        if refusal is not None:
-            self._refused(refusal)
-
     def _save(self, record: Record) -> None:
         self.saver.save(record, self._tell, self._tell)
 

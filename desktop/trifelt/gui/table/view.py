@@ -1,12 +1,10 @@
 """The table pane: the felt with its rack and buttons, and the panels beside it."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.exact.figures import Figures
 from trifelt.engine.houses.house import House
@@ -47,10 +45,13 @@ _FIRST_CHIP: Final = 2_500
 class TablePane(Pane):
     """Practise at a table; its parts act on the table, and the pane shows what came of it."""
 
+    header: HeaderPart
+
     def __init__(self, context: PaneContext) -> None:
         super().__init__(context)
         texts, theme = context.texts, context.theme
         self.log = TableLog(context.folders.record_file, context.strip, self)
+        self.saver = self.log.saver
         self.table = Table(
             context.choice.house,
             context.preferences.settings.starting_balance,
@@ -298,9 +299,6 @@ class TablePane(Pane):
 
     # --- the shell ---------------------------------------------------------------------------
 
-    def header_part(self) -> QWidget:
-        return self.header
-
     @property
     def shown_house(self) -> House:
         """That of the felt: one that is chosen in the middle of a round comes with the next."""
@@ -317,14 +315,11 @@ class TablePane(Pane):
         elif isinstance(matter, Record):
             self.replaying.begin(replay_of_record(matter))
 
-    def may_close(self, go_on: Callable[[], object], /) -> bool:
-        return self.log.saver.may_close(self.context.texts, self, go_on)
-
     def end(self) -> None:
         """Count the round to its end; the session goes on at the next start."""
         self.felt.movement.skip()
         self.sounds.turn(on=False)
-        self.log.close()
+        super().end()
 
     def keep(self) -> bytes:
         return write_session(self.table, self.side.luck)
