@@ -33,6 +33,7 @@ STATUS = (
     ("1", "Something failed that was not the input's fault, such as a folder without space."),
     ("2", "Wrong input: one line for each fault on standard error, nothing on standard output."),
     ("130", "Interrupted."),
+    ("143", "Terminated; 129 when the terminal was closed."),
 )
 ENVIRONMENT = (
     ("TRIFELT_HOME", "A folder that takes the place of every folder below."),

@@ -89,6 +89,11 @@ def run_headless(arguments: Sequence[str]) -> int:
         return tell_missing(fault, "a PDF")
 
 
+def stop(number: int, _frame: object) -> None:
+    """End at a signal as Ctrl-C does, with the exit status that a shell gives to it."""
+    raise KeyboardInterrupt(128 + number)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program with these arguments and give its exit status."""
     # Work is shared among our own threads; the matrix library's pool would only slow the start.
@@ -103,14 +108,18 @@ def main(argv: Sequence[str] | None = None) -> int:
             return run_window(arguments)
         if argv is not None:
             return run_headless(arguments)
+        for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+            # What the caller ignores, as nohup does, stays ignored.
+            if signal.getsignal(number) is signal.SIG_DFL:
+                signal.signal(number, stop)
         # The process is this verb's alone: what it loads stays until it ends, so looking through
         # it for garbage again and again, and once more at the end, only takes time.
         gc.set_threshold(FEW_COLLECTIONS)
         status = run_headless(arguments)
         gc.freeze()
         return status
-    except KeyboardInterrupt:
-        return INTERRUPTED
+    except KeyboardInterrupt as stopped:
+        return sum(stopped.args) or INTERRUPTED
 
 
 if __name__ == "__main__":

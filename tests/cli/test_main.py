@@ -9,7 +9,6 @@ import pytest
 
 from tests.cli.conftest import Runner, files_below
 from trifelt import __version__
-from trifelt.cli import settle
 from trifelt.cli.main import VERBS, parser_of, verbs
 from trifelt.cli.terminal import table
 from trifelt.engine.games import GAMES
@@ -39,14 +38,6 @@ def test_the_help_of_a_verb_names_every_game_unbroken(trifelt: Runner, verb: str
 )
 def test_the_version_is_told_everywhere(trifelt: Runner, arguments: list[str]) -> None:
     assert trifelt(*arguments) == (0, f"trifelt {__version__}\n", "")
-
-
-def test_an_interruption_is_130(trifelt: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_: object) -> int:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(settle, "run", interrupted)
-    assert trifelt("settle", "-") == (130, "", "")
 
 
 def test_looking_writes_nothing(trifelt: Runner, trifelt_home: Path) -> None:

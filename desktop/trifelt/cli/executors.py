@@ -1,11 +1,12 @@
 """Where a verb's work is done: the processes of this machine, or a cluster's workers."""
 
 import os
+import signal
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import parent_process
+from multiprocessing import active_children, parent_process
 from threading import Thread
 from typing import Final, NamedTuple
 
@@ -40,12 +41,21 @@ def workers_given(arguments: Namespace, usual: int) -> int:
     return whole_number("workers", arguments.workers, 1, MOST_WORKERS)
 
 
-def processes(workers: int) -> ProcessPoolExecutor:
+@contextmanager
+def processes(workers: int) -> Iterator[ProcessPoolExecutor]:
     """So many processes of this machine, which end with this one, however it ends."""
-    return ProcessPoolExecutor(workers, initializer=_end_with_parent)
+    with ProcessPoolExecutor(workers, initializer=_end_with_parent) as executor:
+        try:
+            yield executor
+        except BaseException:  # nobody waits for what they are at
+            for worker in active_children():
+                worker.kill()
+            raise
 
 
 def _end_with_parent() -> None:
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # the parent's raises what a worker would report
+
     def wait() -> None:
         if (parent := parent_process()) is not None:
             parent.join()

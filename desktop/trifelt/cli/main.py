@@ -10,7 +10,6 @@ from trifelt import __version__
 from trifelt.cli.terminal import (
     DONE,
     FAILED,
-    INTERRUPTED,
     HelpText,
     Parser,
     WrongInputError,
@@ -135,8 +134,6 @@ def main(argv: Sequence[str], printer: Printer | None = None) -> int:
         for line in fault.lines:
             tell(line)
         return status_of(fault)
-    except KeyboardInterrupt:
-        return INTERRUPTED
     except BrokenPipeError:
         # Whoever read the output has seen enough.
         _write_no_more()

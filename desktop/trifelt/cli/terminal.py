@@ -23,7 +23,6 @@ from trifelt.storage.refusal import StorageError
 DONE = 0
 FAILED = 1
 WRONG_INPUT = 2
-INTERRUPTED = 130
 
 USUAL_COLUMNS = 80
 

@@ -52,8 +52,8 @@ def save_pieces(
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
         token = "draft" if locked else os.urandom(6).hex()
         draft = target.parent / f".{target.name[:100]}.{token}.tmp"
-        _write_draft(draft, pieces, new=not locked)
         try:
+            _write_draft(draft, pieces, new=not locked)
             _put_in_place(draft, target, replace=replace)
         finally:
             draft.unlink(missing_ok=True)
@@ -99,15 +99,10 @@ def _write_draft(draft: Path, pieces: Iterable[str | bytes], *, new: bool) -> No
     """Write all pieces to a draft file, which is on the disk when this returns."""
     # The mode is left to the user's mask, which mkstemp would overrule.
     flags = os.O_WRONLY | os.O_CREAT | (os.O_EXCL if new else os.O_TRUNC)
-    handle = os.open(draft, flags, 0o666)
-    try:
-        with open(handle, "wb") as file:  # noqa: PTH123 (a handle)
-            file.writelines(_encoded(pieces))
-            file.flush()
-            os.fsync(file.fileno())
-    except BaseException:
-        draft.unlink(missing_ok=True)
-        raise
+    with open(os.open(draft, flags, 0o666), "wb") as file:  # noqa: PTH123 (a handle)
+        file.writelines(_encoded(pieces))
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def _put_in_place(draft: Path, target: Path, *, replace: bool) -> None:
