@@ -11,6 +11,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterable
 from functools import cache, partial
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, TypeVar
 from unittest.mock import patch
@@ -58,7 +59,7 @@ from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings import read_settings, write_settings
 from trifelt.storage.settings_file import SettingsFile
 from trifelt.storage.sheets import attach_sheet, attached_sheet, detach_sheet
-from trifelt.storage.tables import read_table, write_table
+from trifelt.storage.tables import read_table
 from trifelt.storage.training import Training
 from trifelt.storage.window_state import load_window, save_window
 
@@ -279,7 +280,7 @@ def exercises(data: bytes) -> None:
 
 def table(data: bytes) -> None:
     """A table of the user's own: read, or every fault told."""
-    _read_again(data, read_table, write_table)
+    _read_again(data, read_table, attrgetter("content"))
 
 
 def _read_again(

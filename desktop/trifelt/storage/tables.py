@@ -2,18 +2,29 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Final
 
-from trifelt.engine.checker import Fault, Faults, ListOf, Money, OneOf, Parsed, TableOf, Text, Whole
+from trifelt.engine.checker import (
+    Fault,
+    Faults,
+    ListOf,
+    Made,
+    Money,
+    OneOf,
+    Parsed,
+    TableOf,
+    Text,
+    Whole,
+)
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import MOST_SEATS, House
 from trifelt.engine.houses.read import HouseSource, read_house
-from trifelt.engine.houses.schema import SCHEMA_VERSION, read_id, read_schema
+from trifelt.engine.houses.schema import read_id, read_schema
 from trifelt.engine.message import Message
-from trifelt.engine.money import money_text
+from trifelt.engine.money import money_text, read_money
 from trifelt.storage.own_files import OwnFiles, reader_of
 
 _REQUIRED: Final = ("schema", "game", "id", "name", "house")
@@ -26,22 +37,22 @@ class TableProfile:
     id: str
     name: str
     house: House
-    house_id: str
-    limits: Mapping[str, tuple[int | None, int | None]]
-    jackpot: int | None = None
-    seats: int | None = None
-    chips: tuple[int, ...] = ()
+    content: dict[str, Any]  # as its file holds it
 
     @property
     def game(self) -> Game:
         return self.house.game
+
+    @property
+    def jackpot(self) -> int | None:
+        return read_money(self.content.get("jackpot", ""))
 
 
 class TableProfiles(OwnFiles[TableProfile]):
     """The user's table profiles, in a folder beside the houses."""
 
     def __init__(self, folder: Path, houses: HouseSource) -> None:
-        super().__init__(folder, reader_of(read_table, houses), write_table)
+        super().__init__(folder, reader_of(read_table, houses), attrgetter("content"))
 
 
 def read_table(content: Mapping[str, Any], houses: HouseSource) -> TableProfile | tuple[Fault, ...]:
@@ -49,7 +60,8 @@ def read_table(content: Mapping[str, Any], houses: HouseSource) -> TableProfile 
     faults = Faults()
     games = {game.id: game for game in GAMES}
     game = games.get(str(content.get("game")))
-    limits = TableOf(Message("key"), {"min": Money(), "max": Money()})
+    amount = Made(Money(), money_text)
+    limits = TableOf(Message("key"), {"min": amount, "max": amount})
     wagers = {wager.id: limits for wager in game.placeable} if game is not None else {}
     schema = TableOf(
         Message("key"),
@@ -60,8 +72,8 @@ def read_table(content: Mapping[str, Any], houses: HouseSource) -> TableProfile 
             "name": Text(80),
             "house": Parsed(read_id),
             "seats": Whole(1, MOST_SEATS),
-            "chips": ListOf(Money(), 1, 24),
-            "jackpot": Money(),
+            "chips": ListOf(amount, 1, 24),
+            "jackpot": amount,
             "limits": TableOf(Message("wager"), wagers),
         },
         _REQUIRED,
@@ -69,57 +81,18 @@ def read_table(content: Mapping[str, Any], houses: HouseSource) -> TableProfile 
     checked = schema.check(content, None, faults)
     if faults or game is None:
         return faults.listed()
-    inline: dict[str, Any] = {"base": checked["house"]}
-    inline |= {key: content[key] for key in ("seats", "chips") if key in content}
-    inline["wagers"] = content.get("limits", {})
+    inline = {key: checked[key] for key in ("seats", "chips") if key in checked}
+    inline |= {"base": checked["house"], "wagers": checked.setdefault("limits", {})}
     read = read_house(inline, houses, game=game, inline=True)
     if read.house is None:
         renamed = {"base": "house", "wagers": "limits"}
         return tuple(_at(fault, renamed) for fault in read.faults)
-    return TableProfile(
-        checked["id"],
-        checked["name"],
-        replace(read.house, name=f"{checked['name']} · {read.house.name}"),
-        checked["house"],
-        MappingProxyType(
-            {
-                wager: (given.get("min"), given.get("max"))
-                for wager, given in checked.get("limits", {}).items()
-            }
-        ),
-        checked.get("jackpot"),
-        checked.get("seats"),
-        tuple(checked.get("chips", ())),
-    )
+    name = checked["name"]
+    house = replace(read.house, name=f"{name} · {read.house.name}")
+    return TableProfile(checked["id"], name, house, checked)
 
 
 def _at(fault: Fault, renamed: Mapping[str, str]) -> Fault:
     """The fault at the place that the profile's own file has."""
     first, dot, rest = fault.place.partition(".")
     return Fault(renamed.get(first, first) + dot + rest, fault.text)
-
-
-def write_table(profile: TableProfile) -> dict[str, Any]:
-    """The profile as its file holds it."""
-    content: dict[str, Any] = {
-        "schema": SCHEMA_VERSION,
-        "game": profile.game.id,
-        "id": profile.id,
-        "name": profile.name,
-        "house": profile.house_id,
-    }
-    if profile.seats is not None:
-        content["seats"] = profile.seats
-    if profile.chips:
-        content["chips"] = [money_text(cents) for cents in profile.chips]
-    if profile.jackpot is not None:
-        content["jackpot"] = money_text(profile.jackpot)
-    content["limits"] = {
-        wager: {
-            key: money_text(cents)
-            for key, cents in zip(("min", "max"), pair, strict=True)
-            if cents is not None
-        }
-        for wager, pair in profile.limits.items()
-    }
-    return content

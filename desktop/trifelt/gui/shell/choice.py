@@ -81,7 +81,7 @@ class Choice(QObject):
     def own_house_of(self, game: Game) -> House:
         """The same of any game."""
         table = self._table_of(game)
-        wanted = self._house_ids.get(game.id) if table is None else table.house_id
+        wanted = self._house_ids.get(game.id) if table is None else table.content["house"]
         houses = self.houses_of(game)
         return next((house for house in houses if house.id == wanted), houses[0])
 

@@ -19,7 +19,7 @@ from trifelt.gui.shell.dialogs import ChildDialog
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.refusal import StorageError
-from trifelt.storage.tables import TableProfile, TableProfiles, write_table
+from trifelt.storage.tables import TableProfile, TableProfiles
 
 
 class TableDialog(ChildDialog):
@@ -46,7 +46,7 @@ class TableDialog(ChildDialog):
         self._texts, self._profiles, self._game, self._table = texts, profiles, game, table
         self._fields: dict[str, FaultedField] = {}
         self._others = {one.id: one.name for one in profiles.load().values if one.game is game}
-        content = {} if table is None else write_table(table)
+        content = {} if table is None else table.content
         limits = content.get("limits", {})
         self.house = choice_box(texts, Message("House"))
         for house in houses:
