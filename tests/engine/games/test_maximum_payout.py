@@ -62,3 +62,26 @@ def test_the_example_of_the_rules() -> None:
         "pair-bonus": "1207.73",
         "all-six": "48309.18",
     }
+
+
+def decided(winnings: str, **cap: object) -> Document:
+    """All-Six won that amount by a decision; the others win 6,500.00 by the sheet."""
+    amounts = {"box": 1, "wager": "all-six", "winnings": winnings, "returned": "1000.00"}
+    decision = {"id": "house-decision", "ground": "x", "who": "Lee", "amounts": [amounts]}
+    return {**capped(**cap), "incidents": [decision]}
+
+
+def test_what_was_decided_is_paid_beside_the_maximum_and_its_notice_says_so() -> None:
+    without, beside = decided("0.00"), decided("400.00")
+    assert "decided" not in notices_of(without, "cap")[0]["text"]
+    (told,) = notices_of(beside, "cap")
+    assert "400.00 was decided" in told["text"]
+    assert told["clause"] == notices_of(without, "cap")[0]["clause"]
+    assert winnings(beside) == winnings(without) | {"all-six": "400.00"}
+
+
+def test_a_decision_that_alone_exceeds_the_maximum_is_told_and_cites_no_note() -> None:
+    assert not notices_of(decided("500.00", amount="7000"), "cap")
+    (told,) = notices_of(decided("500.01", amount="7000"), "cap")
+    assert "limited" not in told["text"]
+    assert (told["box"], told["clause"]) == (1, None)

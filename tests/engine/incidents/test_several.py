@@ -66,8 +66,8 @@ def test_two_late_wagers_have_a_line_each() -> None:
     assert late == ["7.00", "3.00"]
 
 
-def test_bets_taken_back_no_longer_count_towards_the_maximum() -> None:
-    house = {"base": "rws", "wagers": {"main": {"max": "120"}}}
+def test_5_6_bets_taken_back_no_longer_count_towards_the_maximum_which_is_said() -> None:
+    house: dict[str, Any] = {"base": "rws", "wagers": {"main": {"max": "120"}}}
     document = {**LUCKY, "house": house}
     assert lines(settled(document))[0]["in_play"] == "75.00"
     choices = [
@@ -78,6 +78,16 @@ def test_bets_taken_back_no_longer_count_towards_the_maximum() -> None:
     answer = settled(document, {"id": "dealing-error", "reconstructible": True, "choices": choices})
     assert lines(answer)[0]["in_play"] == "100.00"
     assert notices(answer, "pro-rata") == []
+    (told,) = notices(answer, "limit")
+    for amount in ("160.00", "120.00", "60.00", "100.00"):
+        assert amount in told["text"]
+    assert (told["box"], told["wager"], told["clause"]) == (1, "main", "5.1.1")
+    house["wagers"]["main"]["max"] = "160"
+    within = settled(
+        {**LUCKY, "house": house},
+        {"id": "dealing-error", "reconstructible": True, "choices": choices},
+    )
+    assert notices(within, "limit") == []
 
 
 def test_who_withdraws_in_either_of_two_errors_is_out() -> None:

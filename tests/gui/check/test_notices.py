@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from tests.gui.check.typed import at_a_limit, of_poker, typed
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement.document import Notice
@@ -99,3 +100,57 @@ def test_a_stake_taken_back_after_the_call_stays_in_play_only_where_the_bet_does
     (texts,) = told(typed("lucky-three-pictures", line + declared).result).values()
     (text,) = (text for text in texts if text.startswith("60.00 taken back after the call"))
     assert said in text
+
+
+def taken_back(result: CheckResult, player: str) -> list[str]:
+    return [text for text in told(result)[player] if "taken back after the call" in text]
+
+
+OVER = "1 Kh9d10c @Ann* 700>-700 @Bob 500>0 @Chi 100>0<100 / d QsJh9s"
+IN_TIME = " / i over-maximum noticed=before-close"
+
+
+@pytest.mark.parametrize(
+    ("steps", "his", "plays"),
+    [([500], [200], [300]), ([150, 250], [150, 50], [0, 200]), ([120, 80], [120, 80], [0, 0])],
+)
+def test_5_7_of_a_stake_taken_back_no_more_stays_in_play_than_was_not_rejected(
+    steps: list[int], his: list[int], plays: list[int]
+) -> None:
+    taken = [f" / i withdrawn-wager box=1 bettor=Bob wager=main amount={step}" for step in steps]
+    result = at_a_limit("".join((OVER, IN_TIME, *taken)))
+    (bob,) = (one for one in result.boxes[0].lines if one.bettor == "Bob")
+    claim = certain(bob.claim)
+    assert (claim.own, claim.held) == (sum(his) * 100, sum(plays) * 100)
+    for text, own, owed in zip(taken_back(result, "Bob"), his, plays, strict=True):
+        assert (f"{own}.00 taken back after the call was not in play" in text) is bool(own)
+        assert (f"{owed}.00 taken back after the call stays in play in full" in text) is bool(owed)
+
+
+def test_5_1_1_what_is_taken_back_of_a_share_stays_in_play_as_far_as_the_share_does() -> None:
+    line = "1 Kh6d10c @Ann* 800>0 @Bob 600>0 / d 2d4s10h / i withdrawn-wager box=1 bettor=Bob"
+    (text,) = taken_back(at_a_limit(line + " wager=main amount=200"), "Bob")
+    assert "171.43 taken back after the call was not in play" in text
+    assert "28.57 taken back after the call stays in play in full" in text
+
+
+WITHDRAWN = (
+    " / i over-maximum noticed=before-next-round"
+    " / i withdrawn-wager box=1 bettor=Bob wager=main amount=200"
+)
+
+
+@pytest.mark.parametrize("taken", ["", WITHDRAWN])
+def test_5_1_1_a_reading_returns_what_the_lines_give_back_and_not_what_was_taken_back(
+    taken: str,
+) -> None:
+    bets = "@Ann* 800>800 @Bob 600>600 @Chi 60>60 @Dora 30>15"
+    result = at_a_limit(f"1 Kh9d10c {bets} / d Qs8h10d{taken}")
+    gives = {one.bettor: one.gives_back for one in result.boxes[0].lines}
+    lines = [*result.boxes[0].notices, *result.notices]
+    (whole,) = (one for one in lines if one.reading == "below-minimum-in-pro-rata")
+    (shared,) = (one for one in lines if one.reading == "pro-rata")
+    for notice, people in ((whole, ("Ann", "Bob", "Chi")), (shared, ("Ann", "Bob"))):
+        returned = str(notice.text.facts["returned"])
+        assert returned.startswith(str(Amount(sum(gives[name] for name in people))))
+        assert ("200.00" in returned) is bool(taken)

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared, held_stakes, rulings_of
 from trifelt.engine.message import Message
-from trifelt.engine.settlement.document import Line
+from trifelt.engine.settlement.document import Line, split_held
 from trifelt.engine.wager import Result
 
 
@@ -239,9 +239,7 @@ def claim_on(
     rulings = rulings_of(incidents)
     decided = first.bet in rulings.decided_bets
     kept = (first.stake - first.returned) * (first.result is Result.WIN)
-    unplayed = min(first.returned, first.stake - first.in_play * (not decided))
-    not_lost = min(held, unplayed)
-    in_hand = min(first.stake - first.returned, held - not_lost)
+    unsure, own, owed = split_held(first, held, decided=decided)
     return Claim(
         *whose,
         sum(line.winnings for line in lines),
@@ -251,9 +249,9 @@ def claim_on(
         stake=first.stake - kept,
         kept=kept,
         returned=first.returned,
-        unsure=unplayed - not_lost,
-        own=min(first.returned, held - in_hand),
-        held=in_hand,
+        unsure=unsure,
+        own=own,
+        held=owed,
         late=sum(line.returned for line in lines[1:]),
         keeps=bool(lines) and house.keeps_stake(house.game.wager[first.wager]),
         refused=not decided and rulings.rejects_excess(first.box),

@@ -261,29 +261,34 @@ def _same_player(one: Box, other: Box) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class CapAct:
-    """A cap that cut winnings: the lines, what they had won together, and what each is paid."""
+    """A cap that winnings exceed: the lines that it limits, what they had won together, and those
+    that people decided, which it does not limit.
+    """
 
     lines: tuple[tuple[int, int], ...]
+    decided: tuple[tuple[int, int], ...]
     earned: int
     maximum: int
-    paid: tuple[int, ...]
 
 
-def apply_cap(house: House, boxes: list[list[Line]]) -> list[CapAct]:
+def apply_cap(house: House, boxes: list[list[Line]], decided: frozenset[Bet]) -> list[CapAct]:
     """Cut winnings in place, in the lists of lines; stakes always return."""
     cap = house.cap
     if cap is None:
         return []
     acts: list[CapAct] = []
     for group in _groups(house, boxes):
-        winnings = [boxes[b][n].winnings for b, n in group]
+        beside = tuple((b, n) for b, n in group if boxes[b][n].bet in decided)
+        limited = tuple(place for place in group if place not in beside)
+        winnings = [boxes[b][n].winnings for b, n in limited]
         earned = sum(winnings)
-        if earned <= cap.amount:
+        if earned + sum(boxes[b][n].winnings for b, n in beside) <= cap.amount:
             continue
-        paid = apportion(cap.amount, winnings, house.rounding.unit)
-        for (b, n), amount in zip(group, paid, strict=True):
-            boxes[b][n] = _held(boxes[b][n], amount)
-        acts.append(CapAct(tuple(group), earned, cap.amount, tuple(paid)))
+        if earned > cap.amount:
+            paid = apportion(cap.amount, winnings, house.rounding.unit)
+            for (b, n), amount in zip(limited, paid, strict=True):
+                boxes[b][n] = _held(boxes[b][n], amount)
+        acts.append(CapAct(limited, beside, earned, cap.amount))
     return acts
 
 

@@ -130,6 +130,15 @@ def totals(lines: Iterable[Line]) -> Totals:
     return Totals(staked, winnings, returned)
 
 
+def split_held(line: Line, held: int, *, decided: bool) -> tuple[int, int, int]:
+    """What of the stake was not in play, or was decided, and is still there, once its player took
+    back `held` after the call; and what of that is his, and what the house's.
+    """
+    unplayed = min(line.returned, line.stake - line.in_play * (not decided))
+    owed = min(line.stake - line.returned, max(0, held - unplayed))
+    return max(0, unplayed - held), min(line.returned, held - owed), owed
+
+
 class NoticeKind(StrEnum):
     READING = "reading"
     LIMIT = "limit"

@@ -60,7 +60,7 @@ def clauses_beside(
     yield from (one.clause for one in mine if one.kind in kinds and one.clause)
     if house.cap is not None and line.wager in house.cap.wagers and line.winnings:
         for one in notices:
-            acts = one.kind is NoticeKind.CAP and one.wager in (None, line.wager)
+            acts = one.kind is NoticeKind.CAP and one.clause and one.wager in (None, line.wager)
             if acts and one.box in (None, line.box):
                 yield house.game.capped.get(line.wager, "")
     pays = house.offers[line.wager].pays

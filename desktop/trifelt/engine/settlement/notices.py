@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
+from trifelt.engine.games.game import LimitRule
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.houses.house import CapPer
-from trifelt.engine.incidents.incident import Declared, Effect, Ruling, Rulings
+from trifelt.engine.incidents.incident import Declared, Effect, Ruling, Rulings, held_stakes
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import DIRECTIONS, Amount, exact_text
 from trifelt.engine.settlement.boxes import BoxState, CapAct
@@ -28,7 +30,7 @@ def limit_notices(document: Document, states: Sequence[BoxState]) -> Iterator[No
                 if one.in_play and one.wager in document.house.offers:
                     yield from _outside(document, one)
             continue
-        yield from _under(document, state, limits.under, limits.withdrawn)
+        yield from _uncut(document, state, limits)
         for cut in state.cuts if state.in_play else ():
             if cut.before_close:
                 yield _rejected(document, cut, limits.rejected)
@@ -53,24 +55,37 @@ def _outside(document: Document, one: Placed) -> Iterator[Notice]:
     yield Notice(NoticeKind.LIMIT, Message.of(text.text, facts), None, one.box, one.wager)
 
 
-def _under(document: Document, state: BoxState, clause: str, withdrawn: str) -> Iterator[Notice]:
-    """The bets on an area count together, as they were when betting closed."""
+def _uncut(document: Document, state: BoxState, limits: LimitRule) -> Iterator[Notice]:
+    """Areas whose bets play although they were under the minimum together, or over the maximum,
+    when betting closed.
+    """
     for wager, offer in document.house.offers.items():
-        if offer.minimum is None:
+        # What was withdrawn because it was under the minimum had gone before the close.
+        bets = [
+            one for one in state.placed if one.wager == wager and one.clause != limits.withdrawn
+        ]
+        total, plays = sum(one.stake for one in bets), sum(one.in_play for one in bets)
+        if not plays or any(cut.wager == wager for cut in state.cuts):
             continue
-        plays = any(one.in_play for one in state.placed if one.wager == wager)
-        # What was withdrawn by this clause had gone before the close.
-        bets = (one for one in state.placed if one.wager == wager and one.clause != withdrawn)
-        total = sum(one.stake for one in bets)
-        cut = any(cut.wager == wager for cut in state.cuts)
-        if plays and total < offer.minimum and not cut:
+        if offer.minimum is not None and total < offer.minimum:
+            clause, limit = limits.under, offer.minimum
             text = Message(
-                "Bets of {total} on {wager} are under the minimum of {limit}; they play as placed.",
-                total=Amount(total),
-                wager=offer.wager.title,
-                limit=Amount(offer.minimum),
+                "Bets of {total} on {wager} are under the minimum of {limit}; they play as placed."
             )
-            yield Notice(NoticeKind.LIMIT, text, clause, state.box.number, wager)
+        elif offer.maximum is not None and total > offer.maximum:
+            clause, limit = limits.shared, offer.maximum
+            text = Message(
+                "Bets of {total} on {wager} were over the maximum of {limit}; {returned} of them "
+                "is returned, so the other {plays} plays in full."
+            )
+        else:
+            continue
+        facts = {"total": total, "limit": limit, "returned": total - plays, "plays": plays}
+        said = Message.of(
+            text.text,
+            {"wager": offer.wager.title, **{name: Amount(fact) for name, fact in facts.items()}},
+        )
+        yield Notice(NoticeKind.LIMIT, said, clause, state.box.number, wager)
 
 
 def _rejected(document: Document, cut: Cut, clause: str) -> Notice:
@@ -208,16 +223,19 @@ def _said(
         return _nothing_over(document)
     if not declared.incident.within_stake:
         return ruling.text
-    bet, amount = (declared.box, declared.bettor, declared.wager), Amount(declared.amount or 0)
-    placed = (one for state in states for one in state.placed)
+    bet = declared.box or 0, declared.bettor, declared.wager or ""
+    amount = declared.amount or 0
     if bet in rulings.decided_bets:
-        return Message("{amount} taken back after the call: the bet was decided.", amount=amount)
-    if any(one[:3] == bet and not one.in_play for one in placed):
-        return Message(
-            "{amount} taken back after the call: the bet is returned, so it is the player's.",
-            amount=amount,
-        )
-    return ruling.text
+        text = Message("{amount} taken back after the call: the bet was decided.")
+        return Message.of(text.text, ruling.text.facts)
+    # What of the stake is not in play is what was taken back first.
+    placed = (one for state in states for one in state.placed)
+    unplayed = sum(one.stake - one.in_play for one in placed if one[:3] == bet)
+    earlier = takewhile(lambda one: one is not ruling, rulings.rulings)
+    own = min(max(0, unplayed - held_stakes(one.declared for one in earlier)[bet]), amount)
+    text = Message("{amount} taken back after the call was not in play, so it is the player's.")
+    parts = ((text, own), (ruling.text, amount - own))
+    return joined([Message.of(one.text, {"amount": Amount(part)}) for one, part in parts if part])
 
 
 def _was_cut(ruling: Ruling, states: Sequence[BoxState]) -> bool:
@@ -302,34 +320,39 @@ def _caps(
     document: Document, lines: Sequence[Sequence[Line]], caps: Sequence[CapAct]
 ) -> Iterator[Notice]:
     for act in caps:
-        touched = [lines[b][n] for b, n in act.lines]
-        boxes = {line.box for line in touched}
-        wagers = {line.wager for line in touched}
+        limited, decided = ([lines[b][n] for b, n in at] for at in (act.lines, act.decided))
+        wagers = {line.wager for line in limited}
         clauses = (clause for wager, clause in document.game.capped.items() if wager in wagers)
-        clause = ", ".join(clauses)
+        clause = ", ".join(clauses) if act.earned > act.maximum else ""
         told = Message("Winnings of {earned} are limited to the maximum of {maximum} ({clause}).")
         cap = document.house.cap
-        if len(touched) > 1 and cap is not None and cap.per is CapPer.HAND:
+        if len(limited) > 1 and cap is not None and cap.per is CapPer.HAND:
             told = Message(
                 "The covered wagers of this hand win {earned} together; the house pays at most "
                 "{maximum} for a hand ({clause}): each is paid {maximum} for every {earned}."
             )
-        elif len(touched) > 1:
+        elif len(limited) > 1:
             told = Message(
                 "The covered wagers of the round win {earned} together; the house pays at most "
                 "{maximum} for a round ({clause}): each is paid {maximum} for every {earned}."
             )
+        besides = Message(
+            "{decided} was decided and is paid in full: the maximum of {maximum} does not limit a "
+            "decision."
+        )
+        facts = {
+            "clause": clause,
+            "earned": Amount(act.earned),
+            "maximum": Amount(act.maximum),
+            "decided": Amount(sum(line.winnings for line in decided)),
+        }
+        parts = [*([told] if clause else []), *([besides] if decided else [])]
+        boxes = {line.box for line in (*limited, *decided)}
+        wagers |= {line.wager for line in decided}
         yield Notice(
             NoticeKind.CAP,
-            Message.of(
-                told.text,
-                {
-                    "clause": clause,
-                    "earned": Amount(act.earned),
-                    "maximum": Amount(act.maximum),
-                },
-            ),
-            clause,
+            joined([Message.of(one.text, facts) for one in parts]),
+            clause or None,
             boxes.pop() if len(boxes) == 1 else None,
             wagers.pop() if len(wagers) == 1 else None,
         )

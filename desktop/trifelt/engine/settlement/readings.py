@@ -1,16 +1,25 @@
 """Where the readings of a sheet disagree on this very round: both sides, whole."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
 
 from trifelt.engine.houses.house import House, kept_with_house
+from trifelt.engine.incidents.incident import held_stakes, rulings_of
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement.boxes import BoxState
-from trifelt.engine.settlement.document import Box, Document, Line, Notice, NoticeKind, totals
+from trifelt.engine.settlement.document import (
+    Box,
+    Document,
+    Line,
+    Notice,
+    NoticeKind,
+    split_held,
+    totals,
+)
 from trifelt.engine.settlement.judging import PricedWager, priced
 from trifelt.engine.wager import Bet, Fixed, Kind, Reading
 
@@ -89,7 +98,7 @@ def reading_notices(
     house = document.house
     for other in alternatives(house) if about is None else _touching(house, about):
         if _may_differ(document, states, other):
-            notice = _compare(document.house, find_lines(), resettle(other.house), other)
+            notice = _compare(document, find_lines(), resettle(other.house), other)
             if notice is not None:
                 yield notice
 
@@ -139,9 +148,12 @@ def _pays_award(document: Document, box: Box, touched: Touched) -> bool:
     return False
 
 
-def _keyed(boxes: Sequence[Sequence[Line]]) -> dict[tuple[int, str | None, str, int], Line]:
+_Key = tuple[int, str | None, str, int]
+
+
+def _keyed(boxes: Sequence[Sequence[Line]]) -> dict[_Key, Line]:
     """Each line by its bet and its place among the lines of it, of which a late one is last."""
-    found: dict[tuple[int, str | None, str, int], Line] = {}
+    found: dict[_Key, Line] = {}
     places = Counter[Bet]()
     for line in (line for box in boxes for line in box):
         found[*line.bet, line.from_box or places[line.bet]] = line
@@ -150,7 +162,7 @@ def _keyed(boxes: Sequence[Sequence[Line]]) -> dict[tuple[int, str | None, str, 
 
 
 def _compare(
-    house: House,
+    document: Document,
     lines: Sequence[Sequence[Line]],
     others: Sequence[Sequence[Line]],
     other: Alternative,
@@ -159,20 +171,19 @@ def _compare(
     differing = [key for key in {**now, **then} if _money(now.get(key)) != _money(then.get(key))]
     if not differing:
         return None
-    here = totals([now[key] for key in differing if key in now])
-    there = totals([then[key] for key in differing if key in then])
+    here, there = ({key: one[key] for key in differing if key in one} for one in (now, then))
     boxes = {key[0] for key in differing}
     wagers = {key[2] for key in differing}
     reading = other.reading
     facts = {
         "title": reading.title,
         "clause": reading.clause,
-        "now": reading.values[house.readings[reading.id]],
+        "now": reading.values[document.house.readings[reading.id]],
         "then": reading.values[other.value],
-        "winnings": Amount(here.winnings),
-        "returned": Amount(here.returned),
-        "other_winnings": Amount(there.winnings),
-        "other_returned": Amount(there.returned),
+        "winnings": Amount(totals(here.values()).winnings),
+        "returned": _returned(here, document),
+        "other_winnings": Amount(totals(there.values()).winnings),
+        "other_returned": _returned(there, document),
         "boxes": joined([str(box) for box in sorted(boxes)], ", "),
     }
     text = Message(
@@ -194,8 +205,22 @@ def _compare(
         wager=wagers.pop() if len(wagers) == 1 else None,
         reading=reading.id,
         value=other.value,
-        lines=tuple(then[key] for key in differing if key in then),
+        lines=tuple(there.values()),
     )
+
+
+def _returned(lines: Mapping[_Key, Line], document: Document) -> Message | Amount:
+    """What of the stakes is still to be returned, and what of them the players took back."""
+    held, decided = held_stakes(document.incidents), rulings_of(document.incidents).decided_bets
+    own = sum(
+        split_held(line, held[line.bet], decided=line.bet in decided)[1]
+        for (*_, place), line in lines.items()
+        if not place and held[line.bet]
+    )
+    left = Amount(totals(lines.values()).returned - own)
+    if not own:
+        return left
+    return Message("{left} ({own} more was taken back already)", left=left, own=Amount(own))
 
 
 def _money(line: Line | None) -> tuple[int, int, int]:

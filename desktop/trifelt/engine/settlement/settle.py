@@ -113,10 +113,9 @@ def _settled(
     decided = rulings.decided_bets if rulings.rulings else frozenset[Bet]()
     wagers = document.game.wagers
     lines = [box_lines(document, house, state, wagers, decided) for state in states]
-    caps = apply_cap(house, lines)
-    if rulings.rulings:
+    if decided:
         apply_decided(document, rulings, lines)
-    return lines, caps
+    return lines, apply_cap(house, lines, decided)
 
 
 def jackpot_after(settlement: Settlement) -> int | None:
