@@ -1,14 +1,15 @@
 """Several boxes against one dealer: means add up, and pairs of hands are counted exactly."""
 
+from concurrent.futures import CancelledError
 from fractions import Fraction
 from math import sqrt
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
 
 from tests.engine.exact.houses import house_of
 from trifelt.engine.cards import read_cards
-from trifelt.engine.exact import StoppedError
 from trifelt.engine.exact.box_nets import BoxNets
 from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.exact.play import Play
@@ -143,5 +144,6 @@ def test_equal_boxes_share_one_fourth_card() -> None:
 
 
 def test_the_work_can_be_called_off() -> None:
-    with pytest.raises(StoppedError):
-        several_boxes(house_of("three-pictures"), [{"main": 100}], wanted=lambda: False)
+    off = Mock(side_effect=CancelledError)
+    with pytest.raises(CancelledError):
+        several_boxes(house_of("three-pictures"), [{"main": 100}], check=off)

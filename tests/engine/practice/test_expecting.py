@@ -1,9 +1,11 @@
 """The spread of several boxes can be called off on the way, and is not kept half counted."""
 
+from concurrent.futures import CancelledError
+from unittest.mock import Mock
+
 import pytest
 
 from tests.engine.round.tables import PICTURES, house_of
-from trifelt.engine.exact import StoppedError
 from trifelt.engine.practice.standing import expected_of, mix_of, results_of, variance_of
 
 
@@ -11,18 +13,19 @@ def test_a_spread_that_nobody_waits_for_is_called_off_and_counted_whole_when_ask
     mix = mix_of(house_of(PICTURES), [{"main": 1_700}, {"main": 2_300}])
     asked = []
 
-    def wanted() -> bool:
+    def check() -> None:
         asked.append(1)
-        return len(asked) < 4
+        if len(asked) == 4:
+            raise CancelledError
 
-    with pytest.raises(StoppedError):
-        variance_of(mix, wanted)
+    with pytest.raises(CancelledError):
+        variance_of(mix, check)
     assert len(asked) == 4
     whole = variance_of(mix)
     alone = [variance_of(mix_of(house_of(PICTURES), [{"main": cents}])) for cents in (1_700, 2_300)]
     assert whole > sum(alone)
     # What is known is not counted again, whoever asks.
-    assert variance_of(mix, lambda: False) == whole
+    assert variance_of(mix, Mock(side_effect=CancelledError)) == whole
 
 
 def test_every_net_of_a_round_is_known_box_by_box_and_the_dealer_they_share_by_the_spread() -> None:

@@ -1,11 +1,12 @@
 """The net of rounds of several kinds: against plain convolution, and against equal rounds."""
 
+from concurrent.futures import CancelledError
 from fractions import Fraction
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
 
-from trifelt.engine.exact import StoppedError
 from trifelt.engine.exact.results import BoxResults, box_results
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
@@ -135,5 +136,5 @@ def test_what_always_comes_to_the_same_has_no_spread() -> None:
 
 
 def test_it_stops_when_it_is_not_wanted() -> None:
-    with pytest.raises(StoppedError):
-        course_of([RoundKind.of(COIN)], np.array([[1]]), (0.5,), lambda: False)
+    with pytest.raises(CancelledError):
+        course_of([RoundKind.of(COIN)], np.array([[1]]), (0.5,), Mock(side_effect=CancelledError))

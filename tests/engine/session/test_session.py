@@ -2,15 +2,16 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
+from concurrent.futures import CancelledError
 from fractions import Fraction
 from math import gcd
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from tests.engine.exact.houses import house_of
-from trifelt.engine.exact import StoppedError
 from trifelt.engine.exact.results import BoxResults, box_results, most_at_risk
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
@@ -195,8 +196,9 @@ def test_quantiles_come_from_the_exact_distribution(poker: BoxResults) -> None:
 
 
 def test_a_session_can_be_called_off(poker: BoxResults) -> None:
-    with pytest.raises(StoppedError):
-        play_session(poker, 50, barrier=Barrier(20_000, 5_500), wanted=lambda: False)
+    off = Mock(side_effect=CancelledError)
+    with pytest.raises(CancelledError):
+        play_session(poker, 50, barrier=Barrier(20_000, 5_500), check=off)
 
 
 @pytest.mark.parametrize(
@@ -209,25 +211,26 @@ def test_a_session_can_be_called_off(poker: BoxResults) -> None:
     ids=["ruin in reach", "a target in reach", "neither in reach"],
 )
 def test_a_session_is_called_off_wherever_it_is_asked(poker: BoxResults, barrier: Barrier) -> None:
-    """Whenever the answer is no, nothing comes of it; the last yes leads to the end."""
+    """Wherever the check raises, nothing comes of it; where it does not, that leads to the end."""
     asked = 0
 
-    def wanted() -> bool:
+    def check() -> None:
         nonlocal asked
         asked += 1
-        return asked != refused
+        if asked == refused:
+            raise CancelledError
 
     refused = 0
-    whole = play_session(poker, 12, barrier=barrier, marks=4, wanted=wanted)
+    whole = play_session(poker, 12, barrier=barrier, marks=4, check=check)
     times = asked
     assert times >= 2
     for refused in range(1, times + 1):
         asked = 0
-        with pytest.raises(StoppedError):
-            play_session(poker, 12, barrier=barrier, marks=4, wanted=wanted)
+        with pytest.raises(CancelledError):
+            play_session(poker, 12, barrier=barrier, marks=4, check=check)
         assert asked == refused
     asked, refused = 0, times + 1
-    again = play_session(poker, 12, barrier=barrier, marks=4, wanted=wanted)
+    again = play_session(poker, 12, barrier=barrier, marks=4, check=check)
     assert again.quantiles == whole.quantiles
 
 

@@ -3,10 +3,12 @@
 import json
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import CancelledError
 from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
 from pathlib import Path
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -14,7 +16,6 @@ import pytest
 from tests.certain import certain
 from tests.engine.round.tables import LUCKY, PICTURES, POKER, PRIME, PROSPERITY, house_of
 from tests.gui.history.played import BEGIN, Played, play_session
-from trifelt.engine.exact import StoppedError
 from trifelt.engine.exact.results import box_results
 from trifelt.engine.practice.standing import mix_of, results_of
 from trifelt.engine.round.automatic import AutomaticPlayer
@@ -201,8 +202,8 @@ def test_the_band_is_counted_only_as_long_as_it_is_wanted(
     played: dict[str, Played], tmp_path: Path
 ) -> None:
     practice = read(tmp_path, played[POKER].records)
-    with pytest.raises(StoppedError):
-        band_of(practice, wanted=lambda: False)
+    with pytest.raises(CancelledError):
+        band_of(practice, check=Mock(side_effect=CancelledError))
 
 
 def test_stretches_share_out_all_errors(played: dict[str, Played], tmp_path: Path) -> None:

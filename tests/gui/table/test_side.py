@@ -1,6 +1,7 @@
 """What the panels beside the felt count in the background can be stopped."""
 
 import re
+from concurrent.futures import CancelledError
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
@@ -8,7 +9,6 @@ from fractions import Fraction
 import pytest
 
 from tests.gui.table.table_driver import TableDriver
-from trifelt.engine.exact import StoppedError
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
 from trifelt.engine.practice.standing import RoundReport, Standing, mix_of
@@ -26,10 +26,10 @@ class Impatient(Work):
         self.asked = 0
         self._patience = patience
 
-    @property
-    def cancelled(self) -> bool:
+    def check(self) -> None:
         self.asked += 1
-        return self.asked > self._patience
+        if self.asked > self._patience:
+            raise CancelledError
 
 
 def standing() -> Standing:
@@ -40,7 +40,7 @@ def standing() -> Standing:
 
 def test_the_count_of_the_luck_stops_within_a_mix_when_the_window_closes() -> None:
     work = Impatient(5)
-    with pytest.raises(StoppedError):
+    with pytest.raises(CancelledError):
         luck_of(work, standing())
     assert work.asked == 6
     assert luck_of(Impatient(1_000_000), standing()) is not None

@@ -23,9 +23,5 @@ How it is counted, from the cards up:
 
 from collections.abc import Callable
 
-# Asked on the way of long work; once it says no, StoppedError is raised.
-StillWanted = Callable[[], bool]
-
-
-class StoppedError(Exception):
-    """Long work was called off by whoever asked for it."""
+# Called on the way of long work, to stop which it may raise.
+StopCheck = Callable[[], object]

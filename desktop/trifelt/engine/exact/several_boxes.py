@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.cards import DECK_SIZE
-from trifelt.engine.exact import StillWanted, StoppedError
+from trifelt.engine.exact import StopCheck
 from trifelt.engine.exact.box_nets import BoxNets, causes_envy
 from trifelt.engine.exact.patterns import (
     PAIR_COUNT,
@@ -67,17 +67,17 @@ def several_boxes(
     *,
     jackpot: int | None = None,
     play: Play = Play.BEST,
-    wanted: StillWanted = lambda: True,
+    check: StopCheck = lambda: None,
 ) -> Spread:
     """The total of these boxes' nets for their stakes in cents, each played by its own cards.
 
-    One person's boxes cause each other envy payments where the house reads it so. `wanted` is
-    asked on the way; once it says no, StoppedError is raised.
+    One person's boxes cause each other envy payments where the house reads it so. `check` may
+    raise on the way to stop.
     """
     kinds = Counter(tuple(sorted(stakes.items())) for stakes in boxes)
     numbers = list(kinds.values())
     nets = [BoxNets(house, dict(stakes), boxes, jackpot, play) for stakes in kinds]
-    means = _means(nets, numbers, wanted)
+    means = _means(nets, numbers, check)
     together = means.pop().product if len(kinds) > 1 else means[0].product * numbers[0] ** 2
     return _spread(means, numbers, together)
 
@@ -89,7 +89,7 @@ def equal_boxes(
     *,
     jackpot: int | None = None,
     play: Play = Play.BEST,
-    wanted: StillWanted = lambda: True,
+    check: StopCheck = lambda: None,
 ) -> Iterator[Spread]:
     """The total of one box, of two, … up to the most, all with these stakes.
 
@@ -97,9 +97,9 @@ def equal_boxes(
     """
     if causes_envy(house, stakes):
         for number in range(1, most + 1):
-            yield several_boxes(house, [stakes] * number, jackpot=jackpot, play=play, wanted=wanted)
+            yield several_boxes(house, [stakes] * number, jackpot=jackpot, play=play, check=check)
         return
-    (one,) = _means([BoxNets(house, stakes, [stakes], jackpot, play)], [1], wanted)
+    (one,) = _means([BoxNets(house, stakes, [stakes], jackpot, play)], [1], check)
     for number in range(1, most + 1):
         yield _spread([one], [number], one.product * number**2)
 
@@ -119,12 +119,11 @@ def _spread(each: Sequence[_Means], numbers: Sequence[int], product: Fraction) -
     return Spread(mean, sum(apart, product) - mean**2)
 
 
-def _means(nets: Sequence[BoxNets], numbers: Sequence[int], wanted: StillWanted) -> list[_Means]:
+def _means(nets: Sequence[BoxNets], numbers: Sequence[int], check: StopCheck) -> list[_Means]:
     """Of a box of each kind and, where there are several kinds, of all boxes as one."""
     meetings, found = _Meetings(nets, numbers), np.zeros((3, 1), dtype=object)
     for some in meetings.blocks():
-        if not wanted():
-            raise StoppedError
+        check()
         found = found + meetings.sums(some)
     fourths = (1, 1) if meetings.fourth is None else (46, 43)
     one_box = HAND_COUNT * comb(49, 3) * fourths[0]

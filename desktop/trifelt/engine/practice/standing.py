@@ -10,7 +10,7 @@ from math import sqrt
 from types import MappingProxyType
 from typing import Any
 
-from trifelt.engine.exact import StillWanted
+from trifelt.engine.exact import StopCheck
 from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.exact.play import decide
 from trifelt.engine.exact.results import BoxResults, box_results, price_results
@@ -59,19 +59,19 @@ def results_of(mix: Mix) -> tuple[BoxResults, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A mix, and whether its spread is still wanted: equal mixes are one question."""
+    """A mix, and what may stop the count of its spread: equal mixes are one question."""
 
     mix: Mix
-    wanted: StillWanted = field(compare=False)
+    check: StopCheck = field(compare=False)
 
 
-def variance_of(mix: Mix, wanted: StillWanted = lambda: True) -> float:
+def variance_of(mix: Mix, check: StopCheck = lambda: None) -> float:
     """In square cents, all boxes against the one dealer; up to seconds for a new mix of several.
 
-    `wanted` is asked on the way; once it says no, StoppedError is raised. Envy of other players'
-    hands is counted box by box: that one hand pays several of them at once is left out.
+    `check` may raise on the way to stop. Envy of other players' hands is counted box by box: that
+    one hand pays several of them at once is left out.
     """
-    return _variance(_Asked(mix, wanted))
+    return _variance(_Asked(mix, check))
 
 
 @lru_cache(maxsize=512)
@@ -81,10 +81,10 @@ def _variance(asked: _Asked) -> float:
     if len(mix.boxes) < 2:
         return own
     alone = sum((float(_box(mix.house, each, mix.jackpot, 0).variance) for each in mix.boxes), 0.0)
-    return own + _together(mix, asked.wanted) - alone
+    return own + _together(mix, asked.check) - alone
 
 
-def _together(mix: Mix, wanted: StillWanted) -> float:
+def _together(mix: Mix, check: StopCheck) -> float:
     """A side wager beside another person's main one is weighed with a cent on it: it moves nothing.
 
     The main wager of such a box is what `several_boxes` must know of it, and no more.
@@ -95,7 +95,7 @@ def _together(mix: Mix, wanted: StillWanted) -> float:
         for needed in _lacking(mix.house, wagers):
             wagers[needed] = 1
         boxes.append(wagers)
-    spread = several_boxes(mix.house, boxes, jackpot=mix.jackpot, wanted=wanted)
+    spread = several_boxes(mix.house, boxes, jackpot=mix.jackpot, check=check)
     return float(spread.variance)
 
 

@@ -17,7 +17,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact import StillWanted, StoppedError
+from trifelt.engine.exact import StopCheck
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.session.distribution import (
@@ -99,18 +99,17 @@ def not_played(one: Steps) -> Distribution:
 
 
 def stands(
-    one: Steps, barrier: Barrier, marks: Sequence[int], wanted: StillWanted = lambda: True
+    one: Steps, barrier: Barrier, marks: Sequence[int], check: StopCheck = lambda: None
 ) -> Iterator[SessionState]:
-    """How sessions stand after each of these numbers of rounds, in rising order.
-
-    `wanted` is asked on the way; once it says no, StoppedError is raised.
+    """How sessions stand after each of these numbers of rounds, in rising order; `check` may raise
+    on the way to stop.
     """
     barrier.verify()
     if barrier.ends_at_once:
         yield from (SessionState(mark, not_played(one), ruined=1.0) for mark in marks)
         return
     start, target = barrier_places(one, barrier)
-    for state in _stands(one, start, target, marks, wanted):
+    for state in _stands(one, start, target, marks, check):
         rounds, ruined, reached = state.rounds, 0.0, 0.0  # where it cannot have happened
         if rounds * one.deepest > start:
             ruined = max(state.ruined, LEFT_OUT)
@@ -120,7 +119,7 @@ def stands(
 
 
 def _stands(
-    one: Steps, start: int, target: int | None, marks: Sequence[int], wanted: StillWanted
+    one: Steps, start: int, target: int | None, marks: Sequence[int], check: StopCheck
 ) -> Iterator[SessionState]:
     # How far down and up a balance can get, in places above the barrier.
     lowest = start - one.reach(marks[-1], up=False, ever=True)
@@ -131,18 +130,17 @@ def _stands(
     needed = min(target, highest) - max(lowest, 0)
     needed += 2 * _BLOCK * one.deepest + one.highest
     if needed > MOST_PLACES or needed * (marks[-1] // _BLOCK) > _MOST_WORK:
-        yield from _scattered(one, start, target, marks, wanted)
+        yield from _scattered(one, start, target, marks, check)
     elif target <= highest:
-        yield from _between(one, start, max(0, lowest), target, marks, wanted)
+        yield from _between(one, start, max(0, lowest), target, marks, check)
     elif lowest < 0:
         net_at_0 = -start * one.step
-        found = _above(one, start, marks, wanted)
+        found = _above(one, start, marks, check)
         for mark, (lost, places) in zip(marks, found, strict=True):
             yield _state(mark, one, net_at_0, lost, places, np.zeros(0))
     else:
         for mark in marks:
-            if not wanted():
-                raise StoppedError
+            check()
             yield SessionState(mark, sum_distribution(one, mark))
 
 
@@ -160,11 +158,11 @@ def scattered(
     marks: Sequence[int],
     low: int,
     high: int,
-    wanted: StillWanted = lambda: True,
+    check: StopCheck = lambda: None,
 ) -> Iterator[tuple[Amounts, Places]]:
     """At each mark the places that can be met and their chances; outside of low to high one stays.
 
-    `wanted` is asked before each round; once it says no, StoppedError is raised.
+    `check` may raise before each round to stop.
     """
     farthest = abs(start) + marks[-1] * max(int(np.abs(one.steps).max()), 1)
     if marks[-1] > _MOST_ROUNDS or farthest >= _LARGEST:
@@ -172,8 +170,7 @@ def scattered(
     places: Amounts = np.array([start], dtype=np.int64)
     chances: Places = np.ones(1)
     for number in range(1, marks[-1] + 1):
-        if not wanted():
-            raise StoppedError
+        check()
         plays = (places >= low) & (places <= high)
         if int(plays.sum()) * len(one.steps) > _MOST_MEETINGS:
             raise too_many(one, marks[-1])
@@ -187,11 +184,11 @@ def scattered(
 
 
 def _scattered(
-    one: Steps, start: int, target: int, marks: Sequence[int], wanted: StillWanted
+    one: Steps, start: int, target: int, marks: Sequence[int], check: StopCheck
 ) -> Iterator[SessionState]:
     """The session followed place by place, for few places far apart."""
     net_at_0 = -start * one.step
-    found = scattered(one, start, marks, 0, target - 1, wanted)
+    found = scattered(one, start, marks, 0, target - 1, check)
     for mark, (places, chances) in zip(marks, found, strict=True):
         nets = Distribution(net_at_0, one.step, chances, places)
         ruined, reached = chances[places < 0].sum(), chances[places >= target].sum()
@@ -199,7 +196,7 @@ def _scattered(
 
 
 def _above(
-    one: Steps, start: int, marks: Sequence[int], wanted: StillWanted
+    one: Steps, start: int, marks: Sequence[int], check: StopCheck
 ) -> Iterator[tuple[Places, Places]]:
     """At each mark: the chance of having fallen to each place below 0, and of each place above.
 
@@ -236,8 +233,7 @@ def _above(
             places = np.fft.irfft(alive.mean(axis=0), size)[:near]
             below = np.zeros((length, inner[1]))
             for number in range(length):
-                if not wanted():
-                    raise StoppedError
+                check()
                 after = np.fft.irfft(np.fft.rfft(places, circle) * kernel, circle)
                 places, fell = after[:near], after[circle - deepest :]
                 lost += fell
@@ -278,7 +274,7 @@ def _transform(one: Steps, far: int, rows: int, size: int) -> NDArray[np.complex
 
 
 def _between(
-    one: Steps, start: int, lowest: int, target: int, marks: Sequence[int], wanted: StillWanted
+    one: Steps, start: int, lowest: int, target: int, marks: Sequence[int], check: StopCheck
 ) -> Iterator[SessionState]:
     """The session followed round by round, in a window that holds every place.
 
@@ -296,8 +292,7 @@ def _between(
     places[start] = 1.0
     for before, mark in pairwise([0, *marks]):
         for _ in range(before, mark):
-            if not wanted():
-                raise StoppedError
+            check()
             played += places
             places = np.fft.irfft(np.fft.rfft(places, circle) * kernel, circle)[:size]
         ends = np.fft.irfft(np.fft.rfft(played, whole) * to_anywhere, whole)

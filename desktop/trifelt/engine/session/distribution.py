@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact import StillWanted, StoppedError
+from trifelt.engine.exact import StopCheck
 from trifelt.engine.exact.results import BoxResults
 
 # Every probability is right to this; smaller ones are said to be below it.
@@ -254,11 +254,11 @@ def course_of(
     kinds: Sequence[RoundKind],
     counts: Counts,
     shares: Sequence[float],
-    wanted: StillWanted = lambda: True,
+    check: StopCheck = lambda: None,
 ) -> Course:
     """The sum's quantiles; `counts` has for each mark how many rounds of each kind are behind it.
 
-    `wanted` is asked before each mark; once it says no, StoppedError is raised.
+    `check` may raise before each mark to stop.
     """
     means = counts @ np.array([kind.mean for kind in kinds])
     spreads = np.sqrt(counts @ np.array([kind.variance for kind in kinds]))
@@ -270,8 +270,7 @@ def course_of(
     found = np.empty((len(shares), len(counts)))
     exact_up_to, agreed = 0, -1.0  # up to this skewness the normal distribution is right
     for mark, row in enumerate(counts):
-        if not wanted():
-            raise StoppedError
+        check()
         mean, spread = float(means[mark]), float(spreads[mark])
         skewness = float(thirds[mark]) / (spread**3 or 1.0)
         normal = [mean + spread * _corrected_quantile(share, skewness) for share in shares]

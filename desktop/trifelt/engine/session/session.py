@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact import StillWanted, StoppedError
+from trifelt.engine.exact import StopCheck
 from trifelt.engine.exact.results import BoxResults
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
@@ -43,9 +43,9 @@ class Ends:
     rounds: float
 
 
-def ends_of(one: Steps, start: int, size: int, wanted: StillWanted) -> Ends:
+def ends_of(one: Steps, start: int, size: int, check: StopCheck) -> Ends:
     """The ends of sessions that start so many places above ruin and play from `size` of them."""
-    visits = _visits(one, start, size, wanted)
+    visits = _visits(one, start, size, check)
     deepest, highest = one.deepest, one.highest
     places = np.zeros(deepest + size + highest)
     for step, chance in zip(one.steps.tolist(), one.chances.tolist(), strict=True):
@@ -58,7 +58,7 @@ def ends_of(one: Steps, start: int, size: int, wanted: StillWanted) -> Ends:
     return Ends(nets, ruined, reached, float(visits.sum()))
 
 
-def _visits(one: Steps, start: int, size: int, wanted: StillWanted) -> Places:
+def _visits(one: Steps, start: int, size: int, check: StopCheck) -> Places:
     """How often a round is played from each place."""
     # What the place d below, or above, adds to a place: the diagonals of the system.
     below = np.zeros(size)
@@ -75,8 +75,8 @@ def _visits(one: Steps, start: int, size: int, wanted: StillWanted) -> Places:
     forward[0] = backward[0] = 1.0 / below[0]
     found[0] = forward[0] * (start == 0)
     for n in range(1, size):
-        if not n % 256 and not wanted():
-            raise StoppedError
+        if not n % 256:
+            check()
         # Only places that one round reaches add anything.
         low, high = max(0, n - top), min(n, bottom)
         left = float(below[n - low : 0 : -1] @ forward[low:n])
@@ -135,7 +135,7 @@ def play_session(
     *,
     barrier: Barrier | None = None,
     marks: int = 0,
-    wanted: StillWanted = lambda: True,
+    check: StopCheck = lambda: None,
 ) -> SessionResult:
     """The exact distribution after these rounds, and its course at so many marks on the way.
 
@@ -146,16 +146,16 @@ def play_session(
     if barrier is None:
         assert rounds is not None, "nothing ends it"
         one, places = Steps.of_sum(results), _checked(rounds, marks)
-        sums = _sums(one, places, wanted)
+        sums = _sums(one, places, check)
         course = [SessionState(place, each) for place, each in zip(places, sums, strict=True)]
         end: SessionState | Ends = course[-1]
     else:
         one = Steps.of_balance(results)
-        ends = None if rounds is not None else _ends(one, barrier, float(results.mean), wanted)
+        ends = None if rounds is not None else _ends(one, barrier, float(results.mean), check)
         places = _checked(_longest(ends, rounds), marks)
         course = []
         if rounds is not None or marks:
-            course += stands(one, barrier, places, wanted)
+            course += stands(one, barrier, places, check)
         end = ends or course[-1]
         if ends is not None:
             expected = ends.rounds
@@ -203,7 +203,7 @@ def _longest(ends: Ends | None, rounds: int | None) -> int:
     return max(1, min(most, ceil(_NEARLY_ALL * ends.rounds)))
 
 
-def _ends(one: Steps, barrier: Barrier, mean: float, wanted: StillWanted) -> Ends:
+def _ends(one: Steps, barrier: Barrier, mean: float, check: StopCheck) -> Ends:
     """The ends of a session without a limit."""
     barrier.verify()
     if barrier.ends_at_once:
@@ -222,10 +222,10 @@ def _ends(one: Steps, barrier: Barrier, mean: float, wanted: StillWanted) -> End
             unit=Amount(one.step),
         )
         raise SessionRefusedError(why)
-    return ends_of(one, start, size, wanted)
+    return ends_of(one, start, size, check)
 
 
-def _sums(one: Steps, places: Sequence[int], wanted: StillWanted) -> Iterator[Distribution]:
+def _sums(one: Steps, places: Sequence[int], check: StopCheck) -> Iterator[Distribution]:
     """The net after each of these numbers of rounds."""
     rounds = places[-1]
     if places_of([(one, rounds)]) <= MOST_PLACES:
@@ -233,7 +233,7 @@ def _sums(one: Steps, places: Sequence[int], wanted: StillWanted) -> Iterator[Di
         return
     ends = one.steps.min(), one.steps.max()
     low, high = (int(end) * rounds for end in ends)
-    found = scattered(one, 0, places, low, high, wanted)
+    found = scattered(one, 0, places, low, high, check)
     for place, (met, chances) in zip(places, found, strict=True):
         yield Distribution(place * one.offset, one.step, chances, met)
 

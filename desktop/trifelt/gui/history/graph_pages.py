@@ -161,10 +161,10 @@ class PracticePage(ScrolledPage):
                         work.report((done, len(unread)))
                     reader.read(kept, houses)
             work.check()
-            practice = practice_of(reader.rounds(places), lambda: not work.cancelled)
+            practice = practice_of(reader.rounds(places), work.check)
             if practice is None:
                 return None
-            return practice.work_out(), wager_results(practice, lambda: not work.cancelled)
+            return practice.work_out(), wager_results(practice, work.check)
 
         self._context.in_background(
             self, op, self._on_counted, progress=self._on_progress, key="practice"
@@ -173,7 +173,7 @@ class PracticePage(ScrolledPage):
     def _count_band(self, practice: OwnPractice) -> None:
         self._context.in_background(
             self,
-            lambda work: band_of(practice, lambda: not work.cancelled, work.report),
+            lambda work: band_of(practice, work.check, work.report),
             partial(self._on_band_counted, practice),
             progress=self._on_band_progress,
             key="band",
@@ -327,9 +327,7 @@ class ErrorsPage(ScrolledPage):
 
         self._context.in_background(
             self,
-            lambda work: reader.read(
-                log.records(checks), log.records(corrections), lambda: not work.cancelled
-            ),
+            lambda work: reader.read(log.records(checks), log.records(corrections), work.check),
             self._on_read,
             key="errors",
         )

@@ -111,7 +111,7 @@ class SessionView(QWidget):
         self.say_instead(Message("Calculating…"))
 
         def op(work: Work) -> SessionOdds:
-            return answer(question, lambda: not work.cancelled)
+            return answer(question, work.check)
 
         def failure(fault: Exception) -> None:
             if not isinstance(fault, SessionRefusedError):
@@ -135,7 +135,7 @@ class SessionView(QWidget):
         self.show_volatilities((), mix.house.seats)
 
         def op(work: Work) -> None:
-            for one in volatilities(mix, lambda: not work.cancelled):
+            for one in volatilities(mix, work.check):
                 work.report(one)
 
         def progress(one: float) -> None:

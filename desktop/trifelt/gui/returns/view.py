@@ -216,11 +216,7 @@ class ReturnsPane(Pane):
         titles = (name, name if rival is None else rival.title)
 
         def op(work: Work) -> tuple[Expected, ...]:
-            def wanted() -> bool:
-                work.check()
-                return True
-
-            return tuple(prepare(each, wanted) for each in (mix, other) if each is not None)
+            return tuple(prepare(each, work.check) for each in (mix, other) if each is not None)
 
         def success(found: tuple[Expected, ...]) -> None:
             self.houses = tuple(zip(found, titles, strict=False))

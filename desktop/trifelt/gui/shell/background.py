@@ -23,7 +23,6 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import QObject, Qt, QTimerEvent, Signal
 from shiboken6 import isValid
 
-from trifelt.engine.exact import StoppedError
 from trifelt.engine.message import Message
 from trifelt.storage.refusal import StorageError
 
@@ -155,7 +154,7 @@ def _run(relay: _Relay, number: int, work: Work, cell: list[Op]) -> None:
     try:
         if not work.cancelled:
             result = op(work)
-    except (CancelledError, StoppedError):
+    except CancelledError:
         work.stop()
     except Exception as raised:  # noqa: BLE001 (told to the caller on the interface thread)
         fault = raised

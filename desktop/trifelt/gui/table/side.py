@@ -281,5 +281,5 @@ def weigh(mix: Mix) -> None:
 def luck_of(work: Work, standing: Standing) -> float | None:
     """The luck of a session; the count of a new mix of stakes can be stopped on the way."""
     for mix in standing.mixes:
-        variance_of(mix, lambda: not work.cancelled)
+        variance_of(mix, work.check)
     return standing.luck

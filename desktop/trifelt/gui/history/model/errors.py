@@ -7,13 +7,13 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Final
 
-from trifelt.engine.exact import StillWanted, StoppedError
+from trifelt.engine.exact import StopCheck
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import kind_title
 from trifelt.gui.check.model.error_sums import ErrorSum, noted
 from trifelt.gui.check.model.marks import TITLES
 from trifelt.gui.check.model.record import reopened
-from trifelt.gui.check.model.result import check
+from trifelt.gui.check.model.result import check as check_form
 from trifelt.storage.log import Record
 from trifelt.storage.refusal import StorageError
 
@@ -89,15 +89,14 @@ class CheckReader:
         self,
         records: Iterable[Record | Message],
         corrections: Iterable[Record | Message],
-        wanted: StillWanted = lambda: True,
+        check: StopCheck = lambda: None,
     ) -> PaymentErrors:
         """The errors in these records; of a check and its corrections only the last one counts."""
         replaced = replaced_by(corrections)
         checks, unread = 0, 0
         errors: list[PaymentError] = []
         for record in records:
-            if not wanted():
-                raise StoppedError
+            check()
             if isinstance(record, Message):
                 unread += 1
                 continue
@@ -131,7 +130,7 @@ def _errors_of(record: Record) -> tuple[PaymentError, ...] | None:
         return None
     if again is None:
         return None
-    result = check(again.draft, again.house, again.house.chips)
+    result = check_form(again.draft, again.house, again.house.chips)
     if result.settlement is None:
         return None
     marks = again.marks

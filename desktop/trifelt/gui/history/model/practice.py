@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact import StillWanted, StoppedError
+from trifelt.engine.exact import StopCheck
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message, joined
 from trifelt.engine.practice.standing import (
@@ -130,12 +130,9 @@ def _decided(one: OwnRound) -> int:
     return sum(net for _, net in one.decided)
 
 
-def practice_of(
-    rounds: Sequence[OwnRound], wanted: StillWanted = lambda: True
-) -> OwnPractice | None:
-    """The practice of these rounds; None where there are none.
-
-    `wanted` is asked before each mix of stakes is counted; once it says no, StoppedError is raised.
+def practice_of(rounds: Sequence[OwnRound], check: StopCheck = lambda: None) -> OwnPractice | None:
+    """The practice of these rounds; None where there are none. `check` may raise before each mix
+    of stakes is counted to stop.
     """
     if not rounds:
         return None
@@ -146,8 +143,7 @@ def practice_of(
         if one.mix is None:
             continue
         if one.mix not in numbers:
-            if not wanted():
-                raise StoppedError
+            check()
             numbers[one.mix] = len(numbers)
             means.append(expected_of(one.mix))
         kinds[n] = numbers[one.mix]
@@ -173,7 +169,7 @@ class BalanceBand:
 
 def band_of(
     practice: OwnPractice,
-    wanted: StillWanted = lambda: True,
+    check: StopCheck = lambda: None,
     told: Callable[[int], None] = lambda _: None,
 ) -> BalanceBand:
     """The band of a practice; a mix of several boxes takes up to seconds, and `told` how many are
@@ -181,17 +177,16 @@ def band_of(
     """
     kinds = []
     for done, mix in enumerate(practice.mixes):
-        if not wanted():
-            raise StoppedError
+        check()
         told(done)
         mean = float(practice.means[done])
-        kinds.append(RoundKind(mean, variance_of(mix, wanted), results_of(mix)))
+        kinds.append(RoundKind(mean, variance_of(mix, check), results_of(mix)))
     count, own = len(practice.rounds), practice.kinds
     marks = _marks(count)
     counts = np.array(
         [np.bincount(own[:mark][own[:mark] >= 0], minlength=len(kinds)) for mark in marks]
     )
-    course = course_of(kinds, counts, SHARES, wanted)
+    course = course_of(kinds, counts, SHARES, check)
     away = course.quantiles - counts @ np.array([kind.mean for kind in kinds])
     low, high = (practice.expected + _between(side, marks, count) for side in away)
     variance = float(counts[-1] @ np.array([kind.variance for kind in kinds]))
@@ -278,7 +273,7 @@ class WagerResult:
 
 
 def wager_results(
-    practice: OwnPractice, wanted: StillWanted = lambda: True
+    practice: OwnPractice, check: StopCheck = lambda: None
 ) -> tuple[WagerResult, ...]:
     """Every wager that was placed, game by game in the order of its sheet."""
     rounds: Counter[tuple[Game, str]] = Counter()
@@ -295,7 +290,7 @@ def wager_results(
             rounds[key] += id == key[1]
         for id, net in one.decided:
             decided[game, initial_wager(game, id).id] += net
-    expected = _expected(practice, wanted)
+    expected = _expected(practice, check)
     games = dict.fromkeys(one.house.game for one in practice.rounds)
     return tuple(
         WagerResult(
@@ -321,13 +316,12 @@ def initial_wager(game: Game, id: str) -> Wager:
     return wager
 
 
-def _expected(practice: OwnPractice, wanted: StillWanted) -> Mapping[tuple[Game, str], Fraction]:
+def _expected(practice: OwnPractice, check: StopCheck) -> Mapping[tuple[Game, str], Fraction]:
     """What best play nets of each wager; a maximum over several wagers is not shared out."""
     found: dict[tuple[Game, str], Fraction] = {}
     counts = Counter(int(kind) for kind in practice.kinds if kind >= 0)
     for kind, count in counts.items():
-        if not wanted():
-            raise StoppedError
+        check()
         mix = practice.mixes[kind]
         for stakes in mix.boxes:
             for wager, _ in stakes:

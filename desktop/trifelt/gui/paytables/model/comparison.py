@@ -1,8 +1,9 @@
 """What can be compared, ready-made choices of it, and the figures of what is chosen."""
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from trifelt.engine.exact import StopCheck
 from trifelt.engine.exact.analysis import price
 from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.exact.figures import ProgressiveFigures, WagerFigures
@@ -182,7 +183,7 @@ def _across(games: Sequence[Game]) -> list[Preset]:
 
 
 def compare(
-    candidates: Iterable[Candidate], terms: Terms, check: Callable[[], None]
+    candidates: Iterable[Candidate], terms: Terms, check: StopCheck
 ) -> tuple[Compared, ...]:
     """The figures of each candidate; `check` may raise between them to stop."""
     found, at = [], terms.situation

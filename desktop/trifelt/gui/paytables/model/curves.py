@@ -1,10 +1,11 @@
 """The curves of a comparison: the house edge by odds and by side bets, the return by jackpot."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from trifelt.engine.exact import StopCheck
 from trifelt.engine.exact.analysis import count_house, price
 from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.houses import House
@@ -24,13 +25,13 @@ BOXES = (1, 3, 5, 7)
 
 
 def curves_of(
-    base: Compared, terms: Terms, check: Callable[[], None]
+    base: Compared, terms: Terms, check: StopCheck
 ) -> tuple[list[PlottedLine], list[PlottedLine]]:
     """By the odds of each row, and by each side bet; `check` may raise between them to stop."""
     return odds_curves(base, terms, check), mix_curves(base, terms, check)
 
 
-def odds_curves(base: Compared, terms: Terms, check: Callable[[], None]) -> list[PlottedLine]:
+def odds_curves(base: Compared, terms: Terms, check: StopCheck) -> list[PlottedLine]:
     """The house edge by the odds of each row, as a share of what they are now; the others stay.
 
     Best play is taken anew.
@@ -56,7 +57,7 @@ def odds_curves(base: Compared, terms: Terms, check: Callable[[], None]) -> list
     return lines[:MOST_CURVES]
 
 
-def mix_curves(base: Compared, terms: Terms, check: Callable[[], None]) -> list[PlottedLine]:
+def mix_curves(base: Compared, terms: Terms, check: StopCheck) -> list[PlottedLine]:
     """The house edge of all that is staked, by the stake on each side bet beside the main bet."""
     house = base.candidate.house
     main = next(wager for wager in house.game.placeable if wager.entitles and not wager.needs)

@@ -1,12 +1,13 @@
 """The columns of a histogram of net results, from what is exact; runs are counted into them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from trifelt.engine.exact import StopCheck
 from trifelt.engine.exact.results import BoxResults, with_envy
 from trifelt.engine.exact.scorer import Plan, plan_of, scorer_of
 from trifelt.engine.message import Message, joined
@@ -157,8 +158,8 @@ class Expected:
         return next((each for each in self.series if each.id == id), self.series[0])
 
 
-def prepare(mix: StakeMix, wanted: Callable[[], bool] = lambda: True) -> Expected:
-    """Count, price and lay out; `wanted` is asked on the way."""
+def prepare(mix: StakeMix, check: StopCheck = lambda: None) -> Expected:
+    """Count, price and lay out; `check` may raise on the way to stop."""
     house, stakes = mix.house, mix.stakes
     plan = plan_of(house, stakes, jackpot=mix.jackpot, seats=mix.seats, play=mix.play)
     scorer_of(plan)
@@ -166,19 +167,17 @@ def prepare(mix: StakeMix, wanted: Callable[[], bool] = lambda: True) -> Expecte
     series = []
     if len(stakes) > 1:
         title = Message("All together")
-        series.append(_series(TOGETHER, title, exact.results, mix.staked, wanted))
+        series.append(_series(TOGETHER, title, exact.results, mix.staked, check))
     for wager, stake in stakes.items():
         results = _results_of(exact, wager)
-        series.append(_series(wager, house.game.wager[wager].title, results, stake, wanted))
+        series.append(_series(wager, house.game.wager[wager].title, results, stake, check))
     columns = _columns(exact.results.nets, exact.results.probabilities)
     return Expected(mix, plan, exact, tuple(series), columns, RunningReturns(exact))
 
 
-def _series(
-    id: str, title: Message, results: BoxResults, stake: int, wanted: Callable[[], bool]
-) -> Series:
+def _series(id: str, title: Message, results: BoxResults, stake: int, check: StopCheck) -> Series:
     rounds = rounds_along(MOST_ROUNDS)
-    course = course_of([RoundKind.of(results)], rounds[:, None], SHARES, wanted)
+    course = course_of([RoundKind.of(results)], rounds[:, None], SHARES, check)
     quantiles = tuple(1 + sums / rounds / stake for sums in course.quantiles)
     exact_up_to = int(rounds[course.exact_up_to - 1]) if course.exact_up_to else 0
     band = ReturnBand(rounds.astype(np.float64), quantiles, exact_up_to)

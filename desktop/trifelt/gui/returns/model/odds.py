@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from trifelt.engine.exact import StopCheck
 from trifelt.engine.exact.results import box_results
 from trifelt.engine.exact.scorer import plan_of
 from trifelt.engine.exact.several_boxes import equal_boxes
@@ -124,8 +125,8 @@ def first_bankroll(mix: StakeMix) -> int:
     return BANKROLLS.value(BANKROLLS.place(40 * mix.staked))
 
 
-def answer(question: SessionQuestion, wanted: Callable[[], bool] = lambda: True) -> SessionOdds:
-    """Work a session out; engine.exact.stopped.StoppedError where it is not wanted any more."""
+def answer(question: SessionQuestion, check: StopCheck = lambda: None) -> SessionOdds:
+    """Work a session out; `check` may raise on the way to stop."""
     mix = question.mix
     if question.barrier.ends_at_once:
         raise SessionRefusedError(
@@ -139,7 +140,7 @@ def answer(question: SessionQuestion, wanted: Callable[[], bool] = lambda: True)
         mix.house, mix.stakes, jackpot=mix.jackpot, seats=mix.seats, play=mix.play
     )
     session = play_session(
-        results, question.rounds, barrier=question.barrier, marks=MARKS, wanted=wanted
+        results, question.rounds, barrier=question.barrier, marks=MARKS, check=check
     )
     paths = _paths(question, session.course[-1].rounds)
     median = PlottedLine("50", Message("Median"), *_balances(question, session, 50), STYLE)
@@ -225,7 +226,7 @@ def _paths(question: SessionQuestion, rounds: int) -> list[PlottedLine]:
     ]
 
 
-def volatilities(mix: StakeMix, wanted: Callable[[], bool]) -> Iterator[float]:
+def volatilities(mix: StakeMix, check: StopCheck) -> Iterator[float]:
     """The exact volatility in cents of one box, two boxes, … up to the house's seats."""
     spreads = equal_boxes(
         mix.house,
@@ -233,7 +234,7 @@ def volatilities(mix: StakeMix, wanted: Callable[[], bool]) -> Iterator[float]:
         mix.house.seats,
         jackpot=mix.jackpot,
         play=mix.play,
-        wanted=wanted,
+        check=check,
     )
     return (spread.standard_deviation for spread in spreads)
 
