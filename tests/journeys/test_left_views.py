@@ -1,19 +1,42 @@
 """Each pane opens at the next start on the view that it was left on."""
 
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
 import pytest
 from pytestqt.qtbot import QtBot
 
+from tests.certain import certain
 from tests.journeys.opening import AnyPane, pane_of
+from tests.journeys.paytables.paytables_driver import take
+from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.app import Application
+from trifelt.gui.paytables.compare_view import CompareView
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.returns.view import SESSION, ReturnsPane
+from trifelt.gui.train.test_page import TestPage
 from trifelt.gui.train.view import PRACTISE, PROGRESS, TEST, TrainPane
+from trifelt.tour.driver import TourDriver
 
 
 def shown(application: Application, pane_id: str, kind: type[AnyPane]) -> AnyPane:
     """A pane, which is shown for that."""
     application.window.show_pane(pane_id)
     return pane_of(application, pane_id, kind)
+
+
+@contextmanager
+def started_again(application: Application, qtbot: QtBot) -> Iterator[Application]:
+    """The program after its window was closed and it was started again."""
+    application.window.close()
+    again = Application(application.qt, application.folders)
+    with qtbot.waitExposed(again.window):
+        again.show()
+    yield again
+    again.window.close()
+    again.close()
 
 
 @pytest.mark.parametrize("page", [PRACTISE, TEST, PROGRESS])
@@ -28,20 +51,14 @@ def test_panes_open_again_on_the_view_that_was_left(
     returns = shown(application, "returns", ReturnsPane)
     returns.views.button(SESSION).click()
     returns.run_panel.rounds.setText("1,000,000")
-    window.close()
-
-    again = Application(application.qt, application.folders)
-    with qtbot.waitExposed(again.window):
-        again.show()
-    assert shown(again, "train", TrainPane).pages.value == page
-    tables = shown(again, "paytables", PaytablesPane)
-    assert tables.stack.currentWidget() is not tables.tables
-    assert tables.views.value == "rules"
-    returns = shown(again, "returns", ReturnsPane)
-    assert returns.session.isVisibleTo(returns)
-    assert returns.run_panel.read()[0] == 1_000_000
-    again.window.close()
-    again.close()
+    with started_again(application, qtbot) as again:
+        assert shown(again, "train", TrainPane).pages.value == page
+        tables = shown(again, "paytables", PaytablesPane)
+        assert tables.stack.currentWidget() is not tables.tables
+        assert tables.views.value == "rules"
+        returns = shown(again, "returns", ReturnsPane)
+        assert returns.session.isVisibleTo(returns)
+        assert returns.run_panel.read()[0] == 1_000_000
 
 
 @pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"no such view", b"live never"])
@@ -55,3 +72,154 @@ def test_what_is_no_view_opens_the_first(application: Application, data: bytes) 
     assert tables.views.value == "tables"
     assert returns.live.isVisibleTo(returns)
     assert returns.run_panel.read()[0] is not None
+
+
+POKER, PRIME = "three-card-poker", "three-card-prime"
+READY = f"{POKER}/pair-plus"
+
+
+def comparison(application: Application) -> CompareView:
+    """The comparison of the pay tables."""
+    pane = shown(application, "paytables", PaytablesPane)
+    pane.receive("compare")
+    return certain(pane.stack.currentWidget(), CompareView)
+
+
+def keys_of(view: CompareView) -> list[str]:
+    """What is ticked."""
+    return [each.key for each in view.picker.candidates]
+
+
+def tick(driver: TourDriver, view: CompareView, key: str) -> None:
+    """Tick or untick one by the keyboard."""
+    view.picker.tree.setCurrentItem(view.picker.item(key))
+    view.picker.tree.setFocus()
+    driver.key("Space")
+
+
+def test_what_was_compared_in_each_game_is_compared_again(
+    application: Application, driver: TourDriver, qtbot: QtBot
+) -> None:
+    view = comparison(application)
+    take(driver, view, READY)
+    tables = keys_of(view)
+    for key in (*tables[2:], f"{POKER}/house/mbs/pair-plus", f"{PRIME}/house/standard/ante"):
+        tick(driver, view, key)
+    chosen = keys_of(view)
+    assert len(chosen) == 4
+    driver.wait_until(lambda: len(view.compared) == 4, "what is ticked now")
+    view.table.choose(tables[1])
+    driver.click(view.pin)
+    application.choice.choose_game(PRIME)
+    take(driver, view, f"{PRIME}/readings")  # which stand in no house and no list of tables
+    readings = keys_of(view)
+    assert all("/reading/" in key for key in readings)
+
+    with started_again(application, qtbot) as again:
+        view = comparison(again)
+        assert again.choice.game.id == PRIME
+        assert keys_of(view) == readings
+        again.choice.choose_game(POKER)
+        assert keys_of(view) == chosen
+        assert view.pinned == tables[1]
+        driver = TourDriver(again.window, application.folders.config)
+        driver.wait_until(
+            lambda: [each.candidate.key for each in view.compared] == chosen, "the comparison"
+        )
+
+
+def test_comparison_that_was_not_opened_again_is_kept_on(
+    application: Application, driver: TourDriver, qtbot: QtBot
+) -> None:
+    view = comparison(application)
+    tick(driver, view, f"{POKER}/house/mbs/pair-plus")
+    chosen = keys_of(view)
+    pane_of(application, "paytables", PaytablesPane).receive("tables")
+    with started_again(application, qtbot) as again:
+        shown(again, "paytables", PaytablesPane)
+        again.window.close()
+        with started_again(again, qtbot) as later:
+            assert keys_of(comparison(later)) == chosen
+
+
+LEFT_OUT: list[Any] = [
+    [], 7, {POKER: 7}, {POKER: []}, {POKER: [7, {}]}, {POKER: ["", "nothing/that/is/there"]},
+    {POKER: [[], "\ud800"]}, {"": [""]}, {"a game that went": ["key", "key"]},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("left", [*map(json.dumps, LEFT_OUT), "{", "[" * 9999, "\0", "\ufffd"])
+def test_what_cannot_be_compared_again_gives_way_to_the_ready_made_choice(
+    application: Application, left: str
+) -> None:
+    pane = shown(application, "paytables", PaytablesPane)
+    pane.take_up(f"compare\n[]\n{left}\n".encode())
+    view = certain(pane.stack.currentWidget(), CompareView)
+    shows = keys_of(view)
+    view.picker.choose(READY)
+    assert keys_of(view) == shows
+    pane.keep()
+
+
+# --- the form of a table test --------------------------------------------------------------------
+
+
+def form(application: Application) -> TestPage:
+    """The form of the table test."""
+    train = shown(application, "train", TrainPane)
+    train.show_page(TEST)
+    return certain(train.desk).page
+
+
+def test_the_form_of_the_table_test_is_as_it_was_left(
+    application: Application, driver: TourDriver, qtbot: QtBot
+) -> None:
+    page = form(application)
+    typed = {
+        "name": "Monday, \u201cpairs\u201d",
+        "count": "12",
+        "minutes": "",
+        "seed": "77",
+        "pass": "90",
+    }
+    for key, text in typed.items():
+        driver.fill(page.field(key), text)
+    driver.fill(page.field(""), "Ann")
+    driver.click(page.level.button("guided"))
+    page.kinds[ExerciseKind.READ].setFocus()
+    driver.key("Space")
+    kinds = {kind: box.isChecked() for kind, box in page.kinds.items()}
+    assert not all(kinds.values())
+
+    with started_again(application, qtbot) as again:
+        page = form(again)
+        assert {key: page.field(key).text() for key in typed} == typed
+        assert page.level.value == "guided"
+        assert {kind: box.isChecked() for kind, box in page.kinds.items()} == kinds
+        assert not page.field("").text()  # whoever comes next signs with another name
+
+
+@pytest.mark.parametrize(
+    "left",
+    [
+        "",
+        "{",
+        "7",
+        "{}",
+        '{"kinds": 7, "level": "learn"}',
+        '{"kinds": ["pay"], "level": ["learn"]}',
+        '{"kinds": [7, [], "none"], "level": "no level"}',
+        '{"kinds": [], "level": "learn\\ud800"}',
+        '{"kinds": [[]], "level": "learn", "count": {"a": 1}, "seed": "\\ud800", "id": [1]}',
+    ],
+)
+def test_what_is_no_form_of_a_test_does_not_stop_its_page(
+    application: Application, left: str
+) -> None:
+    train = shown(application, "train", TrainPane)
+    train.take_up(f"learn test {left}".encode())
+    page = certain(train.desk).page
+    assert train.stack.currentWidget() is page
+    assert page.level.value
+    assert page.test.currentText() == "A test of your own"
+    train.keep()

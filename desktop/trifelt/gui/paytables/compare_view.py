@@ -100,6 +100,14 @@ class CompareView(HousePage):
 
     # --- what the pane asks ----------------------------------------------------------------------
 
+    def keep(self) -> str:
+        """What is ticked, and the baselines."""
+        self._pins[self._game] = self.pinned
+        return self.picker.written(self._pins)
+
+    def take_up(self, text: str) -> None:
+        self._pins = self.picker.take_up(text)
+
     def refresh(self, _priced: PricedHouse | None, _base: PricedHouse | None) -> None:
         """The draft or the choice of game may be another one."""
         house = self._editor.house
@@ -199,14 +207,9 @@ class CompareView(HousePage):
 
     def _lay_out(self) -> None:
         head = FoldingRow(across=STEP, down=HALF)
+        title = caption(self._texts, Message("Figures"))
         sorting = label(self._texts, Message("Sorted by"), "small")
-        for part in (
-            caption(self._texts, Message("Figures")),
-            self.side_of,
-            sorting,
-            self.order,
-            self.falling,
-        ):
+        for part in (title, self.side_of, sorting, self.order, self.falling):
             head.addWidget(part)
         foot = row((self._busy, 1), self.figures, self.pin)
         parts = (head, self._hint, self._basis, foot, self.table)

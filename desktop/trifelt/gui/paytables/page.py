@@ -44,6 +44,13 @@ class HousePage(QWidget):
         """Show the house as it is now; without figures while they are counted."""
         raise NotImplementedError
 
+    def keep(self) -> str:
+        """What was chosen here and shows again at the next start."""
+        return ""
+
+    def take_up(self, text: str) -> None:
+        """Go on with what was kept, before anything shows."""
+
     def reveal(self, widget: QWidget) -> None:
         """Scroll something into sight."""
         self._scroll.ensureWidgetVisible(widget, 0, 48)

@@ -1,12 +1,14 @@
 """What to compare: houses and tables of every game to tick, and ready-made choices."""
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 
 from trifelt.engine.message import Message
+from trifelt.engine.parsing import parse_json
 from trifelt.gui.paytables.model.comparison import Candidate, of_house, presets, tables_of
 from trifelt.gui.shell.building import column
 from trifelt.gui.shell.controls import MenuButton
@@ -76,15 +78,30 @@ class Picker(QWidget):
     def turn_to(self, game: str, draft: Sequence[Candidate]) -> None:
         """What was ticked when this game was left, or its ready-made choice."""
         self._left[self._game] = {each.key for each in self.candidates}, self._extra
-        self._game = game
-        self.fill(draft)
-        ready = self.preset_of(game)
-        if game not in self._left and ready is not None:
-            self.choose(ready)
-            return
+        self._game, self._draft = game, tuple(draft)
         ticked, self._extra = self._left.get(game, (set(), ()))
         self._build(ticked)
-        self.picked.emit()
+        if not self.candidates and (ready := self.preset_of(game)) is not None:
+            self.choose(ready)
+        else:
+            self.picked.emit()
+
+    def written(self, pins: Mapping[str, str]) -> str:
+        """What is pinned and ticked in each game, by their keys, as text."""
+        self._left[self._game] = {each.key for each in self.candidates}, self._extra
+        kept = {game: [pins[game], *sorted(keys)] for game, (keys, _) in self._left.items()}
+        return json.dumps(kept)
+
+    def take_up(self, text: str) -> dict[str, str]:
+        """Tick what was written, as far as it is still there; what was pinned, by game."""
+        content, pins = parse_json(text), dict[str, str]()
+        readings = [each for each in self._presets.values() if each.of_readings]
+        for game, keys in content.items() if isinstance(content, dict) else ():
+            if isinstance(keys, list) and keys:
+                pins[game], *ticked = map(str, keys)
+                extra = (one for each in readings for one in each.candidates if one.key in ticked)
+                self._left[game] = set(ticked), tuple(extra)
+        return pins
 
     def _build(self, ticked: set[str]) -> None:
         self._filling = True

@@ -68,6 +68,7 @@ class PaytablesPane(Pane):
         self.editor = Editor(self.houses)
         self.file = HouseFile(context, self.houses, self.editor, self)
         self._drafts, self._is_given_up = Drafts(), False
+        self._compared = ""  # as it was left, until the comparison shows
         self._disk = DiskWatch(self.houses, self)
         self._priced: PricedHouse | None = None
         self.header = self._make_header()
@@ -102,18 +103,20 @@ class PaytablesPane(Pane):
             self._on_view_chosen(matter)
 
     def keep(self) -> bytes:
-        """The view that shows, and the changes that are not saved."""
+        """The view that shows, the changes that are not saved, and what is compared."""
         self._keep_draft()
         drafts = "" if self._is_given_up else self._drafts.written()
-        return f"{self.views.value}\n{drafts}".encode()
+        if (page := self._pages.get("compare")) is not None:
+            self._compared = page.keep()
+        return f"{self.views.value}\n{drafts}\n{self._compared}".encode()
 
     def take_up(self, data: bytes) -> None:
-        view, _, drafts = data.decode(errors="replace").partition("\n")
-        self.receive(view)
+        view, drafts, self._compared, *_ = (data.decode(errors="replace") + "\n\n").split("\n")
         self._drafts.take_up(drafts, self.houses)
         if (draft := self._drafts.changed_of(self.editor.draft.saved)) is not None:
             self.editor.set_draft(draft)
             self._show_all()
+        self.receive(view)
 
     def may_close(self, go_on: Callable[[], object], /) -> bool:
         """Ask before changes that are not saved would be lost."""
@@ -184,7 +187,7 @@ class PaytablesPane(Pane):
         self.tables.force()
         self._refresh()
 
-    def _refresh(self) -> None:
+    def _refresh(self, _counted: None = None) -> None:
         """Show the house as it is now; what is not counted yet is counted beside."""
         house, pricer = self.editor.house, self.editor.pricer
         if pricer.is_counted(house):
@@ -197,12 +200,9 @@ class PaytablesPane(Pane):
                     pricer.count(each)
                     work.check()
 
-            run_in_background(parent=self, op=count, success=self._on_counted, key="count")
+            run_in_background(parent=self, op=count, success=self._refresh, key="count")
         self._show_state()
         self._show_page()
-
-    def _on_counted(self, _counted: None) -> None:
-        self._refresh()
 
     def _show_page(self) -> None:
         self._page.refresh(self._priced, self.editor.price_base())
@@ -253,6 +253,7 @@ class PaytablesPane(Pane):
     def _on_view_chosen(self, name: str) -> None:
         if name not in self._pages:
             self._add_page(name, _page_class(name)(self.context, self.editor))
+            self._pages[name].take_up(self._compared)
         self.stack.setCurrentWidget(self._pages[name])
         self._show_tools()
         self._show_page()

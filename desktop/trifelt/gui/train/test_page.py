@@ -1,5 +1,6 @@
 """Table tests: what is asked, by whom it is taken, exercise files, and the results so far."""
 
+import json
 import re
 from collections.abc import Sequence
 from functools import partial
@@ -14,9 +15,10 @@ from trifelt.engine.cards import LARGEST_SEED
 from trifelt.engine.checker import Fault, Whole
 from trifelt.engine.houses.schema import id_from
 from trifelt.engine.message import Message, joined
+from trifelt.engine.parsing import parse_json
 from trifelt.engine.resources import example_file
 from trifelt.engine.training.declared import rulable
-from trifelt.engine.training.levels import LEVELS, TITLES, ExerciseKind
+from trifelt.engine.training.levels import LEVELS, TITLES, ExerciseKind, find_level
 from trifelt.engine.training.plan import (
     MOST_ASKED,
     MOST_MINUTES,
@@ -214,6 +216,21 @@ class TestPage(QWidget):
             self.files.save_content(write_plan(plan))
             self._context.strip.done(Message("Saved {name}", name=plan.name))
             self._show_again(plan.id)
+
+    def written(self) -> str:
+        """The test that is chosen, and the fields of one's own, as text; not who takes it."""
+        own = self._typed() if self._is_own else self._own_content
+        return json.dumps(own | {"id": self.test.currentData()})
+
+    def take_up(self, text: str) -> None:
+        """Go on with what was written."""
+        form = parse_json(text)
+        if not isinstance(form, dict) or not isinstance(form.get("kinds"), list):
+            return
+        if find_level(str(form.get("level"))) is not None:
+            self._own_content, self._is_own = form, False
+            self.test.setCurrentIndex(max(0, self.test.findData(str(form.get("id")))))
+            self._show_plan()
 
     # --- the test --------------------------------------------------------------------------------
 

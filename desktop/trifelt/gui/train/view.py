@@ -58,6 +58,7 @@ class TrainPane(Pane):
         self._ahead: Asked | None = None
         self._waits = False  # for the next exercise
         self._back = PRACTISE  # the page to which an exercise leads back
+        self._form = ""  # of the test, as it was left, until it shows
         self._left_at: float | None = None  # a test, for another pane
         self._unsaved: list[Answered] = []
         self._known = KnownRecords((), {})
@@ -124,11 +125,12 @@ class TrainPane(Pane):
         return False
 
     def keep(self) -> bytes:
-        """The level and the page; before the page was kept there was the level alone."""
-        return f"{self.start_page.level.id} {self.pages.value}".encode()
+        """The level, the page and the form of the test; once there was the level alone."""
+        form = self._form if self.desk is None else self.desk.page.written()
+        return f"{self.start_page.level.id} {self.pages.value} {form}".encode()
 
     def take_up(self, data: bytes) -> None:
-        level, _, page = data.decode(errors="replace").partition(" ")
+        level, page, self._form = (data.decode(errors="replace") + "  ").split(" ", 2)
         if (found := find_level(level)) is not None:
             self.start_page.show_level(found)
         self.show_page(page)
@@ -232,6 +234,8 @@ class TrainPane(Pane):
                 self.desk.started.connect(self.take_test)
                 self.stack.addWidget(self.desk.page)
             self.desk.reload()
+            self.desk.page.take_up(self._form)
+            self._form = ""
             self.stack.setCurrentWidget(self.desk.page)
         if page == PROGRESS:
             self.pages.set_value(PROGRESS)
@@ -261,8 +265,7 @@ class TrainPane(Pane):
         self.house_shown.emit()
         self._clock.stop()
         self._lay_out.stop()
-        self._ahead = None
-        self._waits = False
+        self._ahead, self._waits = None, False
         self.pages.show()
         self.pages.set_value(PRACTISE)
         self.stack.setCurrentWidget(self.start_page)
@@ -301,8 +304,7 @@ class TrainPane(Pane):
         practice, asked = self.practice, self._ahead
         if practice is None or asked is None or not self._waits:
             return
-        self._waits = False
-        self._ahead = None
+        self._ahead, self._waits = None, False
         self._lay_out.stop()
         if self._next_page.asked is asked:
             self.exercise, self._next_page = self._next_page, self.exercise
