@@ -79,6 +79,19 @@ def test_the_same_over_processes_and_as_text(process: Runner, payments: Path) ->
     assert "overpaid" in process("audit", str(payments)).out
 
 
+def test_every_line_that_cannot_be_read_is_in_the_json_however_many(
+    trifelt: Runner, payments: Path
+) -> None:
+    before = len(payments.read_text().splitlines())
+    payments.write_text(payments.read_text() + "junk\n" * 25_000)
+    run = trifelt("audit", str(payments), "--workers", "1", "--json")
+    found = json.loads(run.out)
+    told = [one["line"] for one in found["unread"]]
+    assert found["faults"] + found["not_judged"] == len(told)
+    assert told[-25_000:] == [*range(before + 1, before + 25_001)]
+    assert len(run.faults) < 200
+
+
 def test_differences_carry_the_file_s_own_columns_and_name_file_version_and_house(
     trifelt: Runner, payments: Path, tmp_path: Path
 ) -> None:

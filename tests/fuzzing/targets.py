@@ -330,6 +330,7 @@ def payments(data: bytes) -> None:
             except StorageError as refusal:
                 assert_said(refusal)
                 return
+        whole.unpack()
         assert all(fault.text.render().strip() for fault in whole.faults)
         assert whole.counts["lines",] >= whole.counts["faults",] >= 0
         json.dumps(audit_content(whole.counts))

@@ -1,14 +1,17 @@
 """`trifelt audit`: recorded payments against what was due."""
 
 import os
+import pickle
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from decimal import Decimal
 from functools import partial
+from itertools import islice
 from pathlib import Path
-from typing import IO, Final, cast
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any, Final, cast
 
 from trifelt import __version__
 from trifelt.cli import given
@@ -27,8 +30,8 @@ from trifelt.cli.terminal import (
     table,
     tell,
 )
-from trifelt.engine.audit.audit import audited_once, without_differences
-from trifelt.engine.audit.audited import Audited, Counts, Difference, LineFault
+from trifelt.engine.audit.audit import audited_once
+from trifelt.engine.audit.audited import Audited, Counts, Difference, PackedLines
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import COLUMNS
 from trifelt.engine.audit.totals import (
@@ -38,6 +41,7 @@ from trifelt.engine.audit.totals import (
     audit_answer,
     audit_content,
     group_titles,
+    unread_line,
 )
 from trifelt.engine.checker import MOST_FAULTS
 from trifelt.engine.games import GAMES
@@ -48,7 +52,7 @@ from trifelt.storage.audit_files import save_differences
 from trifelt.storage.payment_files import SharedFile, audit_tasks
 from trifelt.storage.refusal import StorageError
 
-MOST_UNREAD: Final = 1_000_000
+_HELD: Final = 1 << 24
 COLUMNS_TOLD: Final = {
     "round": "What tells a round from the one before it.",
     "game": "The game by its name, or its id as `trifelt houses list` shows it.",
@@ -96,36 +100,35 @@ def run(arguments: Namespace) -> int:
     workers = workers_given(arguments, os.cpu_count() or 1)
     houses = _houses(arguments.house)
     names = _names(arguments.map)
-    whole = Audited()
-    try:
-        with _opened(arguments.file) as file, pool_given(arguments, workers) as pool:
-            shared = _shared(arguments.file, pool.executor)
-            tasks = audit_tasks(file, names, houses, shared, pool.workers)
-            if arguments.differences is None:
-                tasks = (partial(without_differences, task) for task in tasks)
-            unread: list[LineFault] = []
-            run = partial(results_in_order, executor=pool.executor, at_once=2 * pool.workers)
-            results = _told(audited_once(tasks, run), whole, unread if arguments.json else None)
-            if arguments.differences is None:
-                for _ in results:
-                    pass
-            else:
-                about = {"file": arguments.file, "version": __version__}
-                save_differences(Path(arguments.differences), results, about)
-    except StorageError as error:
-        raise WrongInputError(f"{one_line(arguments.file)}: {one_line(str(error))}") from error
-    faults, left = whole.counts["faults",], whole.counts["not_judged",]
-    if faults + left > MOST_FAULTS:
-        tell(
-            f"and more: {faults:,} lines in all could not be read, and {left:,} were not judged "
-            "because of them; --json lists every one"
-        )
-    if arguments.json:
-        asked = {"file": arguments.file, "house": arguments.house, "map": dict(names)}
-        print_json("audit", audit_answer(asked, whole, unread))
-    else:
-        print(_text(whole.counts))
-    return WRONG_INPUT if faults else DONE
+    with SpooledTemporaryFile(_HELD) as kept:
+        whole, unread = Audited(), _Unread(kept)
+        try:
+            with _opened(arguments.file) as file, pool_given(arguments, workers) as pool:
+                shared = _shared(arguments.file, pool.executor)
+                listed = arguments.differences is not None
+                tasks = audit_tasks(file, names, houses, shared, pool.workers, differences=listed)
+                run = partial(results_in_order, executor=pool.executor, at_once=2 * pool.workers)
+                results = _told(audited_once(tasks, run), whole, unread if arguments.json else None)
+                if not listed:
+                    for _ in results:
+                        pass
+                else:
+                    about = {"file": arguments.file, "version": __version__}
+                    save_differences(Path(arguments.differences), results, about)
+        except StorageError as error:
+            raise WrongInputError(f"{one_line(arguments.file)}: {one_line(str(error))}") from error
+        faults, left = whole.counts["faults",], whole.counts["not_judged",]
+        if faults + left > MOST_FAULTS:
+            tell(
+                f"and more: {faults:,} lines in all could not be read, and {left:,} were not "
+                "judged because of them; --json lists every one"
+            )
+        if arguments.json:
+            asked = {"file": arguments.file, "house": arguments.house, "map": dict(names)}
+            print_json("audit", audit_answer(asked, whole, unread))
+        else:
+            print(_text(whole.counts))
+        return WRONG_INPUT if faults else DONE
 
 
 def _shared(name: str, executor: Executor) -> SharedFile | None:
@@ -178,23 +181,47 @@ def _opened(name: str) -> Iterator[IO[bytes]]:
         yield file
 
 
+class _Unread(list[dict[str, Any]]):
+    """Lines that await being printed as JSON, however many: many of them in a file of their own."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        super().__init__()
+        self._file = file
+        self._count = 0
+
+    def keep(self, lines: PackedLines) -> None:
+        """Some more of them."""
+        if lines.faults:
+            pickle.dump(lines, self._file, pickle.HIGHEST_PROTOCOL)
+            self._count += 1
+
+    def __len__(self) -> int:  # for JSON, which asks whether there is any
+        return self._count
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        self._file.seek(0)
+        for _ in range(self._count):
+            lines: PackedLines = pickle.load(self._file)  # noqa: S301 (our own)
+            yield from map(unread_line, lines.unpacked_faults())
+
+
 def _told(
-    results: Iterable[Audited], whole: Audited, unread: list[LineFault] | None
+    results: Iterable[Audited], whole: Audited, unread: _Unread | None
 ) -> Iterator[list[Difference]]:
-    """Add what comes up, tell and list its faults; the differences of each result."""
-    told = 0
+    """Add what comes up, tell and keep its faults; the differences of each result."""
+    left = MOST_FAULTS
     for result in results:
         whole.add(result)
-        for fault in whole.faults:
-            if told < MOST_FAULTS:
+        for lines in whole.packed:
+            faults = [*islice(lines.unpacked_faults(), left)] if left else []
+            left -= len(faults)
+            for fault in faults:
                 place = "" if fault.place == "line" else f"{fault.place}: "
                 tell(f"line {fault.number}: {place}{one_line(fault.text.render())}")
-            if unread is not None and told < MOST_UNREAD:
-                unread.append(fault)
-            told += 1
-        whole.faults.clear()
-        differences, whole.differences = whole.differences, []
-        yield differences
+            if unread is not None:
+                unread.keep(lines)
+            yield [*lines.unpacked_differences()]
+        whole.packed.clear()
 
 
 _HEADS: Final = {

@@ -111,9 +111,11 @@ def status_of(fault: WrongInputError) -> int:
 def print_json(verb: str, answer: dict[str, Any] | list[dict[str, Any]]) -> None:
     """A verb's answer as one JSON document."""
     if isinstance(answer, list):
-        print(json.dumps([described(verb, one) for one in answer], indent=2))
+        whole: Any = [described(verb, one) for one in answer]
     else:
-        print(json.dumps(described(verb, answer), indent=2))
+        whole = described(verb, answer)
+    json.dump(whole, sys.stdout, indent=2)  # piece by piece, as it may be larger than memory
+    print()
 
 
 def read_input(name: str) -> bytes:

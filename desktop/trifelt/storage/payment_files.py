@@ -13,7 +13,7 @@ from typing import IO, Any, Final, NamedTuple
 
 import numpy as np
 
-from trifelt.engine.audit.audit import Task, audit_block, audit_documents
+from trifelt.engine.audit.audit import Task, audit_block, audit_documents, packed
 from trifelt.engine.audit.audited import Audited
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import RecordLine
@@ -182,8 +182,12 @@ def audit_tasks(
     houses: Houses,
     shared: SharedFile | None = None,
     workers: int = 1,
+    *,
+    differences: bool = True,
 ) -> Iterator[Task]:
     """What is to be done about a file, which holds columns or settle documents.
+
+    The lines of each result are packed, those that differ only if they are asked for.
 
     Where the workers can open it, no more of it is read here than its first line.
     """
@@ -193,15 +197,16 @@ def audit_tasks(
     if not holds_documents(first):
         payments = PaymentFile(first, file, names)
         if shared is None:
-            yield from (partial(audit_piece, piece, houses) for piece in payments.pieces())
+            for piece in payments.pieces():
+                yield partial(packed, partial(audit_piece, piece, houses), differences)
         else:
-            parts = payments.parts(shared, workers)
-            yield from (partial(audit_part, one, houses) for one in parts)
+            for part in payments.parts(shared, workers):
+                yield partial(audit_part, part, houses, differences)
         return
     numbered = enumerate(_texts(first, file), start=1)
     documents = ((number, text) for number, text in numbered if text.strip())
     while some := list(islice(documents, _DOCUMENTS_AT_ONCE)):
-        yield partial(audit_documents, some, houses)
+        yield partial(packed, partial(audit_documents, some, houses), differences)
 
 
 def holds_documents(first: bytes) -> bool:
@@ -272,11 +277,14 @@ def audit_piece(piece: Piece, houses: Houses, met: Mapping[int, Met] = NONE_MET)
     return found
 
 
-def audit_part(part: FilePart, houses: Houses, met: Mapping[int, Met] = NONE_MET) -> Audited:
-    """The same of a part of a file that is found here."""
+def audit_part(
+    part: FilePart, houses: Houses, differences: bool, met: Mapping[int, Met] = NONE_MET
+) -> Audited:
+    """The same, packed, of a part of a file that is found here."""
     whole, rounds = Audited(), []
     for piece in part.pieces():
-        found = audit_piece(piece, houses, {n - whole.read: one for n, one in met.items()})
+        met_here = {n - whole.read: one for n, one in met.items()}
+        found = packed(partial(audit_piece, piece, houses), differences, met_here)
         if found.rounds is not None:
             rounds.append(found.rounds._replace(numbers=found.rounds.numbers + whole.read))
         whole.add(found)

@@ -1,8 +1,12 @@
-"""What a record says of its times."""
+"""What a record says of its times, and lines packed until they are looked at."""
 
 import pytest
 
-from trifelt.engine.audit.audited import hour_of
+from tests.recorded import block_of, numbered, recorded_rounds
+from trifelt.engine.audit.audit import audit_block
+from trifelt.engine.audit.audited import Audited, LineFault, hour_of
+from trifelt.engine.audit.houses import Houses
+from trifelt.engine.message import Message
 
 
 @pytest.mark.parametrize(
@@ -48,3 +52,31 @@ def test_a_time_may_have_a_date_before_it(date: str, time: str) -> None:
 @pytest.mark.parametrize("text", ["2026-11-19", "20261119", "19.11.2026", "21点15分"])
 def test_what_holds_no_time_that_is_known_has_no_hour(text: str) -> None:
     assert not hour_of(text)
+
+
+def test_packed_lines_are_the_same_again_numbered_on_in_their_file() -> None:
+    lines = [{**line, "paid": "7.77"} for each in recorded_rounds(30, seed=4) for line in each]
+    plain, packed = (audit_block(block_of(numbered(lines)), Houses()) for _ in range(2))
+    packed.pack()
+    assert plain.differences
+    assert not packed.differences
+    found = []
+    for part in (plain, packed):
+        whole = Audited(read=1_000)
+        whole.add(part)
+        whole.unpack()
+        found.append((whole.differences, whole.faults, whole.counts))
+    assert str(found[0]) == str(found[1])
+    assert found[0][0][0].line.number > 1_000
+
+
+def test_unreadable_lines_take_a_few_bytes_each_and_are_numbered_on() -> None:
+    of_one_part = Audited(read=50_000)
+    of_one_part.faults = [LineFault(n, "stake", Message("missing")) for n in range(50_000)]
+    of_one_part.pack()
+    whole = Audited()
+    for _ in range(4):
+        whole.add(of_one_part)
+    assert sum(len(one.faults) for one in whole.packed) < 1_000_000
+    numbers = (fault.number for one in whole.packed for fault in one.unpacked_faults())
+    assert all(number == n for n, number in enumerate(numbers))

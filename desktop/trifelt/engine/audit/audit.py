@@ -62,10 +62,14 @@ def audited_once(
         read += found.read
 
 
-def without_differences(task: Task, *given: object) -> Audited:
-    """What comes of a task but for the lines that differ: to hand them over takes long."""
+def packed(task: Task, differences: bool, *given: object) -> Audited:
+    """What comes of a task, its lines packed; the lines that differ only if they are asked for, as
+    it takes long to hand them over.
+    """
     found = task(*given)
-    found.differences.clear()
+    if not differences:
+        found.differences.clear()
+    found.pack()
     return found
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pickle
 import re
+import zlib
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from trifelt.engine.audit.record import RecordLine
 from trifelt.engine.audit.rounds import RoundKeys
@@ -121,6 +123,39 @@ class Difference(NamedTuple):
     kind: str | None
     own: tuple[tuple[str, str], ...] = ()  # what its file says besides, by column
 
+    def after(self, lines: int) -> Difference:
+        """The same where so many more lines come before it."""
+        return self._replace(line=self.line._replace(number=self.line.number + lines))
+
+
+class PackedLines(NamedTuple):
+    """Some lines packed, `before` of their file left out of their numbers: a small part of what
+    they take unpacked.
+    """
+
+    before: int
+    differences: bytes
+    faults: bytes
+
+    def unpacked_differences(self) -> Iterator[Difference]:
+        """Those that differ."""
+        return (one.after(self.before) for one in _unpacked(self.differences))
+
+    def unpacked_faults(self) -> Iterator[LineFault]:
+        """What is wrong with the others."""
+        return (one.after(self.before) for one in _unpacked(self.faults))
+
+
+_PACKED_TOGETHER: Final = 10_000
+
+
+def _packed(lines: list[Any]) -> bytes:
+    return zlib.compress(pickle.dumps(lines, pickle.HIGHEST_PROTOCOL), 1) if lines else b""
+
+
+def _unpacked(lines: bytes) -> list[Any]:
+    return pickle.loads(zlib.decompress(lines)) if lines else []  # noqa: S301 (our own)
+
 
 @dataclass
 class Audited:
@@ -135,14 +170,29 @@ class Audited:
     read: int = 0
     rounds: RoundKeys | None = None
     carried: tuple[str, ...] = ()
+    packed: list[PackedLines] = field(default_factory=list)
+
+    def pack(self) -> None:
+        """Pack the lines, so that those of a large file take little room and travel fast."""
+        count = max(len(self.differences), len(self.faults))
+        for some in (slice(n, n + _PACKED_TOGETHER) for n in range(0, count, _PACKED_TOGETHER)):
+            lines = _packed(self.differences[some]), _packed(self.faults[some])
+            self.packed.append(PackedLines(0, *lines))
+        self.differences, self.faults = [], []
+
+    def unpack(self) -> None:
+        """Have the lines again."""
+        for one in self.packed:
+            self.differences += one.unpacked_differences()
+            self.faults += one.unpacked_faults()
+        self.packed.clear()
 
     def add(self, other: Audited) -> None:
         """The same of more lines, which are numbered on from those that were read."""
         self.counts.update(other.counts)
-        for one in other.differences:
-            line = one.line._replace(number=one.line.number + self.read)
-            self.differences.append(one._replace(line=line))
+        self.differences += [one.after(self.read) for one in other.differences]
         self.faults += [fault.after(self.read) for fault in other.faults]
+        self.packed += [one._replace(before=one.before + self.read) for one in other.packed]
         self.read += other.read
         self.carried = other.carried or self.carried
 

@@ -17,6 +17,8 @@ from trifelt.engine.houses import (
     read_house,
     write_house,
 )
+from trifelt.engine.houses.read import no_such_house
+from trifelt.engine.message import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,12 @@ class Houses:
         """The house that a line means by its text."""
         id = self.named(game, text)
         return default_house(game) if id is None else self.find(game, id)
+
+
+@lru_cache(maxsize=1 << 10)
+def house_not_known(houses: Houses, game: Game, named: str) -> Message:
+    """Why a line cannot be judged whose house nobody knows: one sentence for all such lines."""
+    return no_such_house(houses, game, named)
 
 
 @lru_cache(maxsize=4)

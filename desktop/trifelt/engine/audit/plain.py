@@ -13,14 +13,13 @@ from trifelt.engine.audit.audited import (
     count_line,
     house_named,
 )
-from trifelt.engine.audit.houses import Houses
+from trifelt.engine.audit.houses import Houses, house_not_known
 from trifelt.engine.audit.record import RecordLine, line_faults, paid_together, read_column
 from trifelt.engine.clauses import cited
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House
 from trifelt.engine.houses.house import CapPer
-from trifelt.engine.houses.read import no_such_house
 from trifelt.engine.message import Message, joined
 from trifelt.engine.mistakes import MISREADINGS, likely_mistake
 from trifelt.engine.payout_check.ledger import Claim, claim_on
@@ -76,7 +75,7 @@ def _line_faults(line: RecordLine, houses: Houses) -> Iterator[tuple[str, Messag
     yield from line_faults(line)
     game, named = read_column("game", line.texts["game"]), line.texts["house"].strip()
     if named and not isinstance(game, Message) and houses.find(game, named) is None:
-        yield "house", no_such_house(houses, game, named)
+        yield "house", house_not_known(houses, game, named)
 
 
 class _Round:

@@ -58,15 +58,17 @@ def audit_content(counts: Counts) -> dict[str, Any]:
 
 
 def audit_answer(
-    asked: Mapping[str, Any], whole: Audited, unread: Sequence[LineFault]
+    asked: Mapping[str, Any], whole: Audited, unread: list[dict[str, Any]]
 ) -> dict[str, Any]:
     """What was asked, the totals, and what could not be read."""
-    lines = [
-        {"line": one.number, "place": one.place, "text": shown(one.text.render(), 2000)}
-        for one in unread
-    ]
     totals = {"carried": whole.carried, **audit_content(whole.counts)}
-    return {**asked, **totals, "unread": lines}
+    return {**asked, **totals, "unread": unread}
+
+
+def unread_line(fault: LineFault) -> dict[str, Any]:
+    """A line that could not be read, or not judged."""
+    text = shown(fault.text.render(), 2000)
+    return {"line": fault.number, "place": fault.place, "text": text}
 
 
 def group_titles(name: str, group: Sequence[str]) -> Sequence[str | Message]:

@@ -31,6 +31,7 @@ from trifelt.engine.audit.totals import (
     audit_answer,
     audit_content,
     group_titles,
+    unread_line,
 )
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message, joined
@@ -191,6 +192,7 @@ def audit_file(
         size = max(1, source.path.stat().st_size)
         for part in audited_once(audit_tasks(file, source.names, houses), run):
             found.add(part)
+            found.unpack()
             del found.differences[MOST_LISTED:], found.faults[MOST_LISTED:]
             lines, whole = found.counts["lines",], sum_of(found.counts, ALL)
             wrong = whole.overpaid_lines + whole.underpaid_lines
@@ -204,7 +206,7 @@ def totals_text(audited: AuditedFile, suffix: str) -> str:
     if suffix != ".csv":
         stopped = {"stopped": True} if audited.stopped else {}
         asked = {"file": source.path.name, "house": None, "map": source.names, **stopped}
-        answer = described("audit", audit_answer(asked, found, found.faults))
+        answer = described("audit", audit_answer(asked, found, [*map(unread_line, found.faults)]))
         return json.dumps(answer, indent=2) + "\n"
     content = audit_content(found.counts)
     houses = (f"{game} {', '.join(ids)}" for game, ids in content["houses"].items())
