@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.pixels import pixels
 from trifelt.engine.message import Message
+from trifelt.gui.graphs import scatter
 from trifelt.gui.graphs.axes import FigureAxis, in_two_lines, small_font
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Bar, Number, PlottedLine, Point, value_text
@@ -76,6 +77,20 @@ def test_points_that_lie_on_each_other_share_their_name_and_are_told_together(
         chart.show()
     assert chart.spot(0).text().endswith("; first; two: second")
     assert "one" not in chart.spot(2).text()
+
+
+def test_points_with_room_for_one_name_have_that_of_the_baseline(
+    qtbot: QtBot, context: PaneContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[list[str]] = []
+    monkeypatch.setattr(scatter, "_name", lambda _painter, words, *_: told.append(words))
+    chart = ScatterChart(context, Message("Hit rate against swing"), EDGE, EDGE)
+    qtbot.addWidget(chart)
+    chart.resize(600, 400)
+    chart.set_points([Point("one", 1, 2), Point("base", 1, 2, pinned=True), Point("far", 5, 9)])
+    chart.show()
+    chart.grab()
+    assert told[0] == ["base · one", "base (+1)"]
 
 
 def test_words_over_a_graph_are_as_high_as_their_lines(qtbot: QtBot) -> None:

@@ -95,6 +95,17 @@ def test_differences_and_marks_are_told_among_those_that_are_alike() -> None:
     assert table.rows[0][5] == pytest.approx(0.055746606, abs=1e-9)
 
 
+def test_costs_that_are_saved_follow_from_the_stake_in_their_row() -> None:
+    terms = Terms(jackpot=2_000_000, seats=7)
+    compared = compare(of_house(default_house(POKER)), terms, nothing)
+    table = as_table(table_lines(compared, "", terms, "$"), str)
+    rows = [dict(zip(table.header, row, strict=True)) for row in table.rows]
+    assert [row["Stake"] for row in rows] == [10, 10, 2.5]
+    for row in rows:
+        cost = float(row["House edge"]) * float(row["Stake"]) * terms.rounds
+        assert row["Cost per hour"] == pytest.approx(cost, abs=0.005)
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_stacks_reach_as_far_as_what_comes_back(game: Game) -> None:
     compared = compare(of_house(default_house(game)), Terms(jackpot=2_500_000, seats=3), nothing)

@@ -212,6 +212,23 @@ def test_the_whole_table_of_a_wager_adds_up_to_its_edge_over_the_space_it_is_cou
     assert head["Cost per hour"] == pytest.approx(float(edge) * 400, abs=0.005)
 
 
+def test_the_whole_table_has_the_odds_of_what_is_included_and_the_stake_of_each_wager() -> None:
+    terms = Terms(jackpot=2_000_000, seats=7)
+    table = whole_table(Pricer().price(default_house(POKER), terms), terms, Message.render, "MBS")
+    rows = [dict(zip(table.header, row, strict=True)) for row in table.rows]
+    bonus = [row for row in rows if row["Wager"] == "Ante Bonus"]
+    assert [row["Pays"] for row in bonus] == ["5 to 1", "4 to 1", "1 to 1"]
+    assert [(row["Combinations"], row["Of"]) for row in bonus] == [
+        (48, 22_100), (52, 22_100), (720, 22_100),
+    ]  # fmt: skip
+    assert {row["Wager"] for row in rows} >= {"Play", "Envy Bonus"}
+    for row in rows:
+        if row["Outcome"] == "Total":  # a cost follows from its own row
+            cost = -float(row["Contribution"]) * float(row["Stake"]) * terms.rounds
+            assert row["Cost per hour"] == pytest.approx(cost, abs=0.005)
+    assert {row["Stake"] for row in rows if row["Wager"] == "Progressive"} == {2.5}
+
+
 def test_the_rows_that_show_are_those_that_are_saved_where_several_boxes_envy() -> None:
     terms = Terms(jackpot=3_000_000, seats=4)
     priced = Pricer().price(default_house(POKER), terms)

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.certain import certain
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
 from trifelt.engine.money import Odds
@@ -12,6 +13,7 @@ from trifelt.engine.variants.search import Found, search_tables
 from trifelt.engine.variants.wanted import FoundTable, Limits
 from trifelt.gui.paytables.model.search import (
     Typed,
+    asked_facts,
     odds_shown,
     read_search,
     suggested,
@@ -61,7 +63,7 @@ def test_every_fault_of_a_search_is_told_at_its_row() -> None:
     wanted, faults, _ = read_search(house, "pair-plus", pair, good, in_order=True)
     assert wanted is not None
     assert wanted.bounds[0].step == 5
-    assert wanted.edges == Limits(Fraction(2, 100), Fraction(3, 100))
+    assert wanted.edges == Limits(Fraction(2, 100), Fraction(3, 100), Fraction(25, 1000))
     assert wanted.volatilities == Limits(least=2, near=Fraction(5, 2))
     between = asked("") | {"edge": ("2", "4", "")}
     wanted, faults, _ = read_search(house, "pair-plus", pair, between, in_order=True)
@@ -94,6 +96,19 @@ def test_a_row_without_bounds_shows_what_it_pays_in_a_table_that_was_found() -> 
 
 
 ONE = FoundTable((("pair", 1),), Fraction(0), Fraction(0), 1.0)
+
+
+def test_only_what_was_asked_to_be_near_is_told_as_off() -> None:
+    typed = {"trips": ("25", "35", "5")}
+    near = {"edge": ("2", "", ""), "hit-rate": ("", "", ""), "volatility": ("", "", "3")}
+    wanted = certain(read_search(default_house(POKER), "pair-plus", typed, near, in_order=True)[0])
+    table = search_tables(wanted, lambda _tried: True).tables[0]
+    off = Fraction(table.volatility) - 3
+    assert wanted.off_by(table) == (None, None, off)
+    assert wanted.distance(table)[0] == abs(off)
+    asked_of = {title.render(): value for title, value in asked_facts(wanted, "MBS")}
+    assert asked_of["House edge nearest to"] == ""
+    assert asked_of["Volatility nearest to"] == 3
 
 
 def test_the_rows_told_of_a_table_found_are_all_that_its_house_edge_follows_from() -> None:

@@ -1,5 +1,6 @@
 """Tables of figures: rows as high as their words need."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -32,3 +33,22 @@ def test_a_name_that_has_room_takes_one_line_however_wide_the_table_was_before(
     QApplication.processEvents()
     assert table.columnWidth(0) == narrow
     assert table.rowHeight(len(names) - 1) == ROW_HEIGHT
+
+
+def test_names_keep_their_width_where_columns_scroll(context: PaneContext, qtbot: QtBot) -> None:
+    header = [Message("Outcome"), *[Message("{name}", name=f"table {n}") for n in range(9)]]
+    table = FigureTable(context.texts, context.theme, Message("Odds"), header, (72,) * 9)
+    table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+    page = holder(column(table))
+    qtbot.addWidget(page)
+    page.resize(1600, 300)
+    name = "Straight flush, deuce as fourth card"
+    table.show_rows([FigureRow(name, (Cell(name), *[Cell("1 to 1")] * 9))])
+    page.show()
+    whole = table.sizeHintForColumn(0)
+    for width in (1600, 500, 1600, 300):
+        page.resize(width, 300)
+        QApplication.processEvents()
+        QApplication.processEvents()
+        assert table.columnWidth(0) >= whole
+        assert (table.horizontalScrollBar().maximum() > 0) is (width < 900)

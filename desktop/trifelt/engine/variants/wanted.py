@@ -54,7 +54,8 @@ class Limits:
 class Wanted:
     """What is sought: a wager's table within bounds, its other rows as they are.
 
-    Where the hit rate or the volatility is to be near something that comes first, then the edge.
+    Where the hit rate or the volatility is to be near something that comes first, then the edge:
+    near to what was asked of it, else to the middle of its limits.
     """
 
     house: House
@@ -74,7 +75,8 @@ class Wanted:
     @property
     def has_limits(self) -> bool:
         """Whether more is asked than to be near the edge."""
-        return {self.edges, self.hit_rates, self.volatilities} != {Limits()}
+        edges = replace(self.edges, near=None)
+        return {edges, self.hit_rates, self.volatilities} != {Limits()}
 
     @property
     def goals(self) -> tuple[int, ...]:
@@ -89,6 +91,13 @@ class Wanted:
             for place in self.goals
             if (near := self.limits[place].near) is not None
         )
+
+    def off_by(self, table: FoundTable) -> tuple[Fraction | None, ...]:
+        """How far the edge, the hit rate and the volatility are from what was asked of each."""
+        asked = self.edges.near, self.hit_rates.near, self.volatilities.near
+        figures: tuple[float | Fraction, ...] = table.edge, table.hit_rate, table.volatility
+        pairs = zip(figures, asked, strict=True)
+        return tuple(None if n is None else Fraction(figure) - Fraction(n) for figure, n in pairs)
 
     @property
     def within_bounds(self) -> int:

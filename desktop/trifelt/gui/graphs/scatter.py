@@ -54,7 +54,9 @@ class _Dots(PixelItem):
             name_of = (
                 (lambda point: self._chart.say(point.title)) if alike else self._chart.title_of
             )
-            names = [name_of(points[n]) for n in numbers]
+            names = [
+                name_of(points[n]) for n in sorted(numbers, key=lambda n: not points[n].pinned)
+            ]
             # All names where they have room; else the first one's, and how many others there are.
             words = [" · ".join(names)]
             if len(names) > 1:

@@ -1,5 +1,6 @@
 """The search for pay tables that meet a house edge."""
 
+from fractions import Fraction
 from functools import partial
 from threading import Event
 from time import monotonic
@@ -20,6 +21,7 @@ from trifelt.gui.paytables.model.priced import PricedHouse
 from trifelt.gui.paytables.model.search import (
     ASKED,
     EDGE,
+    SOUGHT,
     asked_facts,
     figures_shown,
     found_candidates,
@@ -44,10 +46,8 @@ from trifelt.gui.shell.tokens import HALF, STEP
 LONGEST_S = 60.0
 REPORT_EVERY_S = 0.1
 SIDE_WIDTH = 440
-EDGES: Final = (Message("House edge"), Message("Off by"))
 _UNBOUND: Final = Message("A row without bounds stays as it is, or follows the row it pays as.")
 _NOW, _FROM, _TO = Message("Now (to 1)"), Message("From"), Message("To")
-LIKES: Final = (Message("Hit rate"), Message("Volatility"))
 
 
 class SearchView(HousePage):
@@ -216,23 +216,20 @@ class SearchView(HousePage):
         self.compare.setEnabled(not running and bool(self.found and self.found.tables))
 
     def _figures(self) -> DataTable:
-        """The tables found: what each row pays to one, the house edge, how far off that is."""
+        """The tables found: what each row pays to one, its figures, how far off these are."""
         assert self.found is not None
         assert self._wanted is not None
         wanted = self._wanted
         told = [told_odds(wanted, table) for table in self.found.tables]
         named = told[0] if told else [each.row for each in wanted.bounds]
-        titles = (*(row_title(row, wanted.wager) for row in named), *EDGES, *LIKES)
-        rows = [
-            (
-                *odds.values(),
-                float(table.edge),
-                float(table.edge - wanted.edge),
-                float(table.hit_rate),
-                table.volatility,
-            )
-            for table, odds in zip(self.found.tables, told, strict=True)
-        ]
+        off = Message("off by")
+        offs = (Message("{figure} {bound}", figure=title, bound=off) for title in SOUGHT)
+        titles = (*(row_title(row, wanted.wager) for row in named), *SOUGHT, *offs)
+        rows = []
+        for table, odds in zip(self.found.tables, told, strict=True):
+            figures = float(table.edge), float(table.hit_rate), table.volatility
+            apart = ("" if one is None else float(one) for one in wanted.off_by(table))
+            rows.append((*odds.values(), *figures, *apart))
         facts = asked_facts(wanted, self._house)
         return DataTable(tuple(map(self.say, titles)), tuple(rows)).described(facts, self.say)
 
@@ -337,7 +334,7 @@ class FoundTables(FigureTable):
 
     def __init__(self, context: PaneContext) -> None:
         name = Message("Tables found, the nearest first")
-        titles = (Message("Odds"), EDGES[0], *LIKES)
+        titles = (Message("Odds"), *SOUGHT)
         super().__init__(context.texts, context.theme, name, titles, (96, 72, 72))
         self._texts = context.texts
         self._tables: tuple[FoundTable, ...] = ()
@@ -359,14 +356,9 @@ class FoundTables(FigureTable):
             # They go on in a second line where they are long.
             told = told_odds(wanted, table)
             odds = "-\N{ZERO WIDTH SPACE}".join(map(str, told.values()))
-            apart = number_text(100 * (table.edge - wanted.edge), 6, signed=True)
-            facts = {"edge": percent_text(table.edge, 4), "apart": apart}
-            cells = (
-                Cell(odds),
-                Cell(Message("{edge}\n{apart} points", **facts)),
-                Cell(percent_text(table.hit_rate)),
-                Cell(number_text(table.volatility, 3)),
-            )
+            shares = percent_text(table.edge, 4), percent_text(table.hit_rate)
+            figures = *shares, number_text(table.volatility, 3)
+            cells = Cell(odds), *map(_cell, figures, wanted.off_by(table), (100, 100, 1))
             names = "\n".join(
                 f"{self._texts.render(row_title(row, wanted.wager))}: {num:,} to 1"
                 for row, num in told.items()
@@ -375,3 +367,13 @@ class FoundTables(FigureTable):
         self.show_rows(rows)
         if rows:
             self.selectRow(0)
+
+
+def _cell(figure: str, off: Fraction | None, unit: int) -> Cell:
+    """A figure, and below it how far it is from what was asked."""
+    if off is None:
+        return Cell(figure)
+    apart = number_text(unit * off, 6, signed=True)
+    if unit == 1:
+        return Cell(f"{figure}\n{apart}")
+    return Cell(Message("{edge}\n{apart} points", edge=figure, apart=apart))

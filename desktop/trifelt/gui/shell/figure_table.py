@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTableView
 
 from trifelt.engine.message import Message
@@ -197,7 +197,20 @@ class FigureTable(QTableView):
             if wide != size:
                 columns.resizeSection(column, wide)
                 changed = None  # the first column has another width
+        self._fit_names()
         self._fit_rows(changed)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_names()
+
+    def _fit_names(self) -> None:
+        """Where columns scroll, the first is never narrower than its longest name."""
+        if self.horizontalScrollBarPolicy() != Qt.ScrollBarPolicy.ScrollBarAlwaysOff:
+            columns, name = self.horizontalHeader(), self.sizeHintForColumn(0)
+            fits = columns.length() - columns.sectionSize(0) + name <= self.viewport().width()
+            modes = QHeaderView.ResizeMode
+            columns.setSectionResizeMode(0, modes.Stretch if fits else modes.ResizeToContents)
 
     def _on_column_resized(self, column: int) -> None:
         if column == 0:

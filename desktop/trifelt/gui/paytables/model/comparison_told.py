@@ -20,7 +20,7 @@ from trifelt.gui.graphs.model import (
     ValueLine,
 )
 from trifelt.gui.paytables.model.comparison import Candidate, Compared, grouped, title_of_alike
-from trifelt.gui.paytables.model.priced import FIGURES, ShownFigure, Terms, Value
+from trifelt.gui.paytables.model.priced import FIGURES, STAKE, ShownFigure, Terms, Value
 from trifelt.gui.shell.figures import NONE, amount_text, one_in_text, percent_text
 
 
@@ -45,6 +45,7 @@ class ComparisonLine:
     pinned: bool
     origin: Origin
     cells: tuple[CellText, ...]
+    stake: int  # that the costs are of
 
 
 def table_lines(
@@ -57,8 +58,11 @@ def table_lines(
         alike = [other for place, _, other in groups if place == number]
         base = next((other for other in alike if other.candidate.key in baselines), None)
         cells = tuple(_cell(figure, each, alike, base, terms, currency) for figure in FIGURES)
-        key, name, origin = each.candidate.key, each.candidate.title, each.candidate.origin
-        lines.append(ComparisonLine(key, title, name, key == pinned, origin, cells))
+        of = each.candidate
+        stake = terms.on(of.house, of.judge).stake
+        lines.append(
+            ComparisonLine(of.key, title, of.title, of.key == pinned, of.origin, cells, stake)
+        )
     return tuple(lines)
 
 
@@ -101,17 +105,18 @@ def _cell(
 def as_table(lines: Sequence[ComparisonLine], say: Callable[[Name], str]) -> DataTable:
     """The same as plain numbers, for a spreadsheet."""
     titles = [Message("Game"), Message("House"), Message("Wager"), Message("Name")]
-    titles += [Message("Baseline"), *(figure.title for figure in FIGURES)]
+    titles += [Message("Baseline"), *(figure.title for figure in FIGURES), STAKE]
     rows = [
         (
             *(say(name) for _, name in line.origin),
             say(line.title),
             say(Message("yes")) if line.pinned else "",
             *(cell.number for cell in line.cells),
+            line.stake / 100,
         )
         for line in lines
     ]
-    return DataTable(tuple(map(say, titles)), tuple(rows))
+    return DataTable(tuple(map(say, titles)), tuple(rows), of=1)
 
 
 def sorted_by(

@@ -18,7 +18,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.document import NoticeKind
 from trifelt.engine.settlement.house_notices import LARGEST_EDGE, figure_notices
-from trifelt.engine.variants.editing import edited
+from trifelt.engine.variants.editing import edited, effective_cell
 from trifelt.engine.variants.outcomes import RowFigures, row_figures
 from trifelt.engine.variants.row_titles import outcome_title, row_title
 from trifelt.gui.graphs.model import DataTable, Facts, Number
@@ -66,9 +66,8 @@ class Terms:
 
     @property
     def facts(self) -> Facts:
-        """The same as columns of a table."""
+        """What is not a wager's own, as columns of a table."""
         return (
-            (Message("Stake"), self.stake / 100),
             (Message("Rounds per hour"), self.rounds),
             (Message("Jackpot"), "" if self.jackpot is None else self.jackpot / 100),
             (Message("Boxes"), self.seats),
@@ -208,6 +207,7 @@ def as_edited(house: House) -> Message:
     return Message("{house}, as edited", house=house.title)
 
 
+STAKE: Final = Message("Stake")
 OUTCOME_TITLES: Final = (
     Message("Outcome"),
     Message("Pays"),
@@ -223,11 +223,12 @@ def whole_table(
 ) -> DataTable:
     """Every outcome of every wager, losing ones too, over the space that each was counted in.
 
-    Beside the total stand the wager's figures.
+    Beside the total stand the wager's figures; below it the rows of what is included in them.
     """
     game, rows = priced.house.game, list[tuple[str | float, ...]]()
     nothing = ("",) * len(PLAYERS_FIGURES)
     for id, figures in priced.figures.wagers.items():
+        at = terms.on(priced.house, id)
         whose = (say(game.title), house, say(game.wager[id].title))
         for outcome in figures.outcomes:
             net, share = outcome.net, figures.share(outcome)
@@ -242,17 +243,27 @@ def whole_table(
                     float(figures.probability(outcome)),
                     "" if share is None else float(share),
                     *nothing,
+                    at.stake / 100,
                 )
             )
         whole = figures.exact_return
         total = "" if whole is None else float(whole)
-        space, at = figures.combinations, terms.on(priced.house, id)
-        cells = (figure.number(figure.take(figures, at)) for figure in PLAYERS_FIGURES)
+        space = figures.combinations
+        cells = *(one.number(one.take(figures, at)) for one in PLAYERS_FIGURES), at.stake / 100
         rows.append((*whose, say(Message("Total")), "", "", space, space, 1.0, total, *cells))
+        for (part, row), of in priced.rows.items():
+            if part in priced.figures.wagers or game.wager[part].base != id:
+                continue
+            named = say(game.wager[part].title), say(row_title(row, part))
+            pays = say(cell_words(effective_cell(priced.house, part, row)))
+            space = priced.space(part)
+            counts = of.count * space // of.combinations, space, float(of.probability)
+            brought = "" if of.share is None else float(of.share)
+            rows.append((*whose[:2], *named, pays, "", *counts, brought, *nothing, ""))
     first = Message("Game"), Message("House"), Message("Wager")
     beside = (figure.title for figure in PLAYERS_FIGURES)
-    titles = (*first, *OUTCOME_TITLES[:4], Message("Of"), *OUTCOME_TITLES[4:], *beside)
-    return DataTable(tuple(map(say, titles)), tuple(rows))
+    titles = (*first, *OUTCOME_TITLES[:4], Message("Of"), *OUTCOME_TITLES[4:], *beside, STAKE)
+    return DataTable(tuple(map(say, titles)), tuple(rows), of=1)
 
 
 class Pricer:

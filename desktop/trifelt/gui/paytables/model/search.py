@@ -1,7 +1,7 @@
 """A search as it is typed: a wager, bounds per row, what to find, or what is wrong with them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -39,7 +39,7 @@ ASKED: Final = {
     HIT_RATE: Message("Hit rate, %"),
     VOLATILITY: Message("Volatility"),
 }
-_FIGURES: Final = (Message("House edge"), Message("Hit rate"), Message("Volatility"))
+SOUGHT: Final = (Message("House edge"), Message("Hit rate"), Message("Volatility"))
 _BOUNDS: Final = (Message("from"), Message("to"), Message("nearest to"))
 
 
@@ -113,11 +113,8 @@ def read_limits(name: str, typed: Typed) -> Limits | BoundsFault:
     least, most, near = values
     if least is not None and most is not None and least > most:
         return _LOWER_FIRST
-    if name == EDGE and near is None:  # the middle of what is allowed
-        given = [value for value in (least, most) if value is not None]
-        if not given:
-            return BoundsFault(_EXAMPLES[EDGE], (2,))
-        near = sum(given, Fraction(0)) / len(given)
+    if name == EDGE and least is most is near is None:
+        return BoundsFault(_EXAMPLES[EDGE], (2,))
     return Limits(least, most, near)
 
 
@@ -156,16 +153,11 @@ def read_search(
     if faults:
         return None, faults, None
     edges, hit_rates, volatilities = (each for each in limits.values() if isinstance(each, Limits))
-    wanted = Wanted(
-        house,
-        wager,
-        tuple(each for each in bounds.values() if isinstance(each, Bounds)),
-        Fraction(edges.near or 0),
-        in_order,
-        replace(edges, near=None),
-        hit_rates,
-        volatilities,
-    )
+    free = tuple(each for each in bounds.values() if isinstance(each, Bounds))
+    ends = [Fraction(end) for end in (edges.least, edges.most) if end is not None]
+    middle = sum(ends, Fraction(0)) / max(1, len(ends))
+    edge = middle if edges.near is None else Fraction(edges.near)
+    wanted = Wanted(house, wager, free, edge, in_order, edges, hit_rates, volatilities)
     refusal = verify_search(wanted)
     return (wanted if refusal is None else None), {}, refusal
 
@@ -177,7 +169,8 @@ def asked_facts(wanted: Wanted, house: Name) -> Facts:
         for each in wanted.bounds
     )
     figures: list[tuple[Message, Name | float]] = []
-    for title, limits in zip(_FIGURES, wanted.limits, strict=True):
+    of_each = wanted.edges, wanted.hit_rates, wanted.volatilities
+    for title, limits in zip(SOUGHT, of_each, strict=True):
         values = (limits.least, limits.most, limits.near)
         for bound, value in zip(_BOUNDS, values, strict=True):
             name = Message("{figure} {bound}", figure=title, bound=bound)
