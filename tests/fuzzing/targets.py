@@ -318,8 +318,7 @@ def result(data: bytes) -> None:
 
 def payments(data: bytes) -> None:
     """A record of payments: each line is compared or told, by columns and by lines alike."""
-    counts = []
-    path = _file("payments.csv", data)
+    path, counts = _file("payments.csv", data), list[list[int]]()
     for reads in (payment_columns.by_columns, lambda _piece: None):
         small = patch.object(payment_files, "BYTES_AT_ONCE", 1 << 16)
         with path.open("rb") as file, small, patch.object(payment_columns, "by_columns", reads):

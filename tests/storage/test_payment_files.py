@@ -77,6 +77,25 @@ def test_wrong_lines_cost_nothing_but_themselves() -> None:
 
 
 @pytest.mark.usefixtures("_way")
+@pytest.mark.parametrize("blank", ["   ", "\t ", "\N{NO-BREAK SPACE}", ""])
+def test_a_line_of_blanks_is_passed_over(blank: str) -> None:
+    rows = csv_of(LINES).split("\n")
+    rows[5:5] = [blank]
+    lines, wrong = _read("\n".join(rows))
+    assert [line.number for line in lines][3:6] == [5, 7, 8]
+    assert (_texts(lines), wrong) == (LINES, [])
+
+
+@pytest.mark.parametrize("way", ["utf-16", "utf-16-be", "ends in CR"])
+def test_a_file_that_a_spreadsheet_can_save_otherwise_is_refused_with_how(way: str) -> None:
+    text = csv_of(LINES)
+    mark = "\ufeff" if way == "utf-16-be" else ""
+    data = (mark + text).encode(way) if "utf" in way else text.replace("\n", "\r").encode()
+    with pytest.raises(StorageError, match="UTF-16" if "utf" in way else "CR alone"):
+        _read(data)
+
+
+@pytest.mark.usefixtures("_way")
 def test_cells_in_quotes_and_columns_by_other_names() -> None:
     head = csv_of([]).replace("paid", "Win").replace("staff", "Who")
     cells = [LINES[0][name] for name in COLUMNS]

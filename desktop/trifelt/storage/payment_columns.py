@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -119,6 +120,12 @@ def read_head(file: IO[bytes], most: int = HEAD_LOOKED_AT) -> bytes:
 
 def header_of(first: bytes, more: bytes = b"") -> tuple[str, tuple[str, ...]]:
     """What separates the columns, and what they are called; `more` is some of what follows."""
+    if first.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        raise StorageError(Message("This file is UTF-16; save it as UTF-8 (“CSV UTF-8”)."))
+    if first.rstrip(b"\r\n").count(b"\r") > 1:
+        raise StorageError(
+            Message("The lines of this file end in CR alone; save it with the usual line ends.")
+        )
     odd = any(byte < ord(" ") and byte not in b"\t\r\n" for byte in first[:HEAD_LOOKED_AT])
     if odd or b"\0" in more:
         raise StorageError(Message("This is not a CSV file: it begins with what is not text."))
@@ -191,7 +198,7 @@ def read_piece(piece: Piece, before: int = 0) -> tuple[Block, list[LineFault], i
     numbers = np.asarray(begins, dtype=np.int64) + before + layout.head_lines + 1
     for row, fields in wrong:
         text = Message("expected {some} fields, got {got}", some=len(layout.header), got=fields)
-        faults.append(LineFault(int(numbers[row - 1]), "line", text))
+        faults += [LineFault(int(numbers[row - 1]), "line", text)] if fields else []
     if wrong:
         numbers = np.delete(numbers, [row - 1 for row, _ in wrong])
     nothing, empty = np.zeros(len(numbers), dtype=np.int32), DistinctTexts.of([""])
@@ -215,7 +222,9 @@ def own_texts(piece: Piece, numbers: Iterable[int]) -> Iterator[tuple[tuple[str,
 
 
 Columns = tuple[dict[str, DistinctTexts], dict[str, Codes], list[tuple[int, int]]]
-"""The texts and codes of every column, and the lines with another number of fields."""
+"""The texts and codes of every column, and the lines with another number of fields: none where
+there is nothing but blanks.
+"""
 
 
 def by_columns(piece: Piece) -> Columns | None:
@@ -228,7 +237,7 @@ def by_columns(piece: Piece) -> Columns | None:
     wrong: list[tuple[int, int]] = []
 
     def skip(row: Any) -> str:
-        wrong.append((row.number, row.actual_columns))
+        wrong.append((row.number, row.actual_columns if row.text.strip() else 0))
         return "skip"
 
     layout, data = piece.layout, piece.data
@@ -279,7 +288,7 @@ def by_lines(piece: Piece) -> Columns:
     for number, line in enumerate(lines, start=1):
         cells = line_cells(line, layout.separator)
         if cells and len(cells) != fields:
-            wrong.append((number, len(cells)))
+            wrong.append((number, len(cells) if line.strip() else 0))
             continue
         for n, text in enumerate(cells or [""] * fields):
             codes[n].append(known[n].setdefault(text, len(known[n])))

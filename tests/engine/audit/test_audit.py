@@ -217,13 +217,6 @@ def test_a_card_dealt_twice_costs_the_round() -> None:
     assert any("is already in box 1" in fault.text.render() for fault in found.faults)
 
 
-def test_a_lost_line_may_have_held_what_a_side_bet_beside_it_needs() -> None:
-    block = block_of(numbered([SIDE_BET, {**SIDE_BET, "round": "2"}]))
-    found = audit_block(block, HOUSES, [4])
-    assert [fault.number for fault in found.faults] == [3]
-    assert found.counts["lines",] == 2
-
-
 def test_every_line_that_is_not_judged_is_told() -> None:
     twice = _audit(numbered([MAIN_BET, MAIN_BET, {**SIDE_BET, "hand": "Kh 2d 4d"}]))
     assert twice.counts["faults",] + twice.counts["not_judged",] == 3

@@ -125,7 +125,8 @@ class _Round:
             else:
                 left.add(key)
                 self._leave(line, unread)
-        compare_round(document, lines, self._found, left)
+        gap = 0 in self._unread.values()  # one of this round's lines, perhaps
+        compare_round(document, lines, self._found, left, gap=gap)
 
     def _leave(self, line: RecordLine, wrong: int, told: Container[int] = ()) -> None:
         """A line that is not judged, because of itself or of another one."""
@@ -139,9 +140,9 @@ class _Round:
         held = {line.texts["wager"].strip() for line in self._boxes[box]}
         rule = self._game.wager[wager]
         needed = {name for name in (rule.needs, rule.base) if name is not None}
-        of_any_box = rule.kind is Kind.ENVY
-        of_any_box |= house.cap is not None and house.cap.per is CapPer.ROUND
-        depends = house.cap is not None or not needed <= held
+        cap = house.cap if house.cap is not None and wager in house.cap.wagers else None
+        of_any_box = rule.kind is Kind.ENVY or (cap is not None and cap.per is CapPer.ROUND)
+        depends = cap is not None or not needed <= held
         found = (n for n, at in self._unread.items() if of_any_box or (at == 0 and depends))
         return next(found, None)
 
@@ -273,10 +274,12 @@ def compare_round(
     lines: Mapping[Bet, RecordLine],
     found: Audited,
     left: Container[Bet] = (),
+    *,
+    gap: bool = False,
 ) -> None:
     """Every recorded line against what was due, and what was due without a line.
 
-    Those left have a line that is not judged.
+    Those left have a line that is not judged; where there is a gap, any bet may have one.
     """
     found.counts["rounds",] += 1
     settlement = settle(document)
@@ -285,7 +288,7 @@ def compare_round(
         due.setdefault(line.bet, []).append(line)
     of_person = {bet[:n]: line for bet, line in lines.items() for n in (1, 2)}
     absent = {}
-    for bet in [bet for bet in due if bet not in lines]:
+    for bet in [bet for bet in due if bet not in lines and not gap]:
         beside = of_person.get(bet[:2], of_person.get(bet[:1]))
         if beside is not None and bet not in left and any(one.winnings for one in due[bet]):
             texts = {**beside.texts, "wager": bet[2], "stake": "", "paid": ""}

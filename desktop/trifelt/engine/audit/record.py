@@ -162,7 +162,7 @@ def _amount(text: str, most: int = LARGEST_AMOUNT) -> Any:
 def _paid(text: str) -> Any:
     """Winnings; below zero a bet that was taken."""
     taken = read_money(text.removeprefix("-")) if text.startswith("-") else None
-    return -taken if taken else _amount(text, LARGEST_PAID)
+    return _amount(text, LARGEST_PAID) if taken is None else -taken
 
 
 _READERS: Final[Mapping[str, Callable[[str], Any]]] = {
