@@ -91,8 +91,8 @@ def test_the_sheet_has_every_pay_table_that_makes_its_figures(
     tables = {each["wager"]: each for each in report["pay_tables"]}
     assert [one["odds"] for one in tables["ante-bonus"]["rows"]] == ["3 to 1", "2 to 1", "1 to 1"]
     # 48, 52 and 720 of all 22,100 hands, whatever the dealer holds, and never folded.
-    chances = [one["probability"] * 22_100 for one in tables["ante-bonus"]["rows"]]
-    assert chances == pytest.approx([48, 52, 720])
+    assert tables["ante-bonus"]["combinations"] == 22_100
+    assert [one["combinations"] for one in tables["ante-bonus"]["rows"]] == [48, 52, 720]
     assert [one["odds"] for one in tables["envy"]["rows"]] == ["pay 250.00", "pay 50.00"]
     assert sum(one["return"] for one in tables["envy"]["rows"]) == pytest.approx(
         next(each["envy_value"] for each in report["wagers"] if "envy_value" in each)
@@ -102,6 +102,15 @@ def test_the_sheet_has_every_pay_table_that_makes_its_figures(
     bonus = " ".join(told.split()).partition("Included in the figures of Ante")[2]
     assert "Ante Bonus" in bonus
     assert "3 to 1" in bonus
+    assert "Of 22,100" in bonus
+
+
+def test_rows_that_no_fourth_card_changes_are_counted_over_the_deals(process: Runner) -> None:
+    report = json.loads(process("report", "three-card-prime", "--json").out)
+    (play,) = (each for each in report["pay_tables"] if each["wager"] == "play")
+    counts = {one["row"]: one["combinations"] for one in play["rows"]}
+    assert play["combinations"] == 407_170_400
+    assert (counts["mini-royal"], counts["high-card"]) == (73_696, 92_390_100)
 
 
 def test_the_sheet_says_the_maximum_payout_and_what_it_covers(

@@ -125,6 +125,8 @@ def test_odds_stand_side_by_side_and_each_side_has_its_best(
     driver.click(header.viewport(), QPoint(place, header.height() // 2))
     assert [bar.value for bar in view.charts.edges.bars] == edges[::-1]
     (bonus,) = (line for line in view.charts.by_mix.lines if line.id == "pair-plus")
+    # Which mixes the baseline's 22,100 hands with the deals of the main bet.
+    assert "all 407,170,400 deals. Best play." in view.charts.by_mix.overhead.note
     assert bonus.y[0] == pytest.approx(0.0337301, abs=1e-6)  # the ante alone
     last = view.table.figures.rows[0].cells[1]
     assert "best for house" in str(last.text)

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact.analysis import price, priced_rows
+from trifelt.engine.exact.analysis import natural_space, price, priced_rows
 from trifelt.engine.exact.counted import Counted, count_wagers
 from trifelt.engine.exact.play import Play, award_cents, decided_deals, plays_by_hand
 from trifelt.engine.grids import grid_of
@@ -43,7 +43,7 @@ def row_figures(
     seats: int = 1,
     play: Play = Play.BEST,
 ) -> dict[tuple[str, str], RowFigures]:
-    """Each pay table row of each wager and payment that the house offers."""
+    """Each pay table row of each wager and payment that the house offers, in its natural space."""
     plays, deals = decided_deals(counted, house, play)
     found: dict[tuple[str, str], RowFigures] = {}
     for wager in counted.wagers:
@@ -57,8 +57,10 @@ def row_figures(
             before = shares[row]
             share = None if net is None else net * count / counted.total
             shares[row] = None if before is None or share is None else before + share
+        space = natural_space(wager, counts.values(), counted.total)
         for row, share in shares.items():
-            found[wager.id, row] = RowFigures(wager.id, row, counts[row], counted.total, share)
+            count = counts[row] * space // counted.total
+            found[wager.id, row] = RowFigures(wager.id, row, count, space, share)
     found.update(_envy_rows(house, plays_by_hand(counted, plays), jackpot, seats))
     return found
 

@@ -6,7 +6,8 @@ from typing import Final
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
-from trifelt.engine.message import Message
+from trifelt.engine.hands import DEAL_COUNT
+from trifelt.engine.message import Message, joined
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Number, PlottedLine, ValueLine
 from trifelt.gui.graphs.rows import BarChart, StackChart
@@ -142,9 +143,15 @@ class ComparisonCharts(QWidget):
             (self.by_mix, BY_MIX_TITLE, by_mix),
         ):
             if base is not None:
-                currency = self._context.preferences.settings.currency
-                of = base.candidate.title if chart is self.by_odds else base.candidate.house_name
-                note = basis((base,), terms, currency)
+                of, game = base.candidate.title, base.candidate.house.game
+                note = basis((base,), terms, self._context.preferences.settings.currency)
+                if chart is self.by_mix:  # of the main bet and each other, whatever is the baseline
+                    of, told = base.candidate.house_name, f"{DEAL_COUNT:,}"
+                    note = Message(
+                        "{what}. Exact over all {deals} deals.", what=game.title, deals=told
+                    )
+                    if game.deciding_wager is not None:
+                        note = joined([note, Message("Best play.")])
                 if len(lines) == 1:  # a single curve has no legend
                     note = Message("{title}: {name}", title=lines[0].title, name=note)
                 chart.set_title(Message("{title}: {name}", title=title, name=of), note)

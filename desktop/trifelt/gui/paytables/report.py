@@ -149,7 +149,9 @@ class ReportPage(OnePage):
         if rule.kind is Kind.ENVY:
             on = joined([on, Message("The probability is that of one other box.")])
         parts = [line(rule.title, "name"), line(on, "quiet")]
-        parts.append(self._table([*OUTCOME_TITLES[:2], *OUTCOME_TITLES[3:]], rows))
+        titles = [*OUTCOME_TITLES[:2], *OUTCOME_TITLES[3:]]
+        titles[2] = Message("Of {space}", space=f"{table['combinations']:,}")
+        parts.append(self._table(titles, rows))
         return "".join([*parts, rule_line()])
 
     def _returns(self, id: str) -> str:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from trifelt.engine.exact.analysis import count_house, house_edge, natural_space, price
+from trifelt.engine.exact.analysis import count_house, house_edge, price
 from trifelt.engine.exact.counted import Counted
 from trifelt.engine.exact.figures import Figures, WagerFigures
 from trifelt.engine.games.game import Game
@@ -183,9 +183,7 @@ class PricedHouse:
         """The combinations of the smallest space in which a wager's rows can be counted."""
         if wager in self.figures.wagers:
             return self.figures.wagers[wager].combinations
-        rows = [found for (part, _), found in self.rows.items() if part == wager]
-        counts = [found.count for found in rows]
-        return natural_space(self.house.game.wager[wager], counts, rows[0].combinations)
+        return next(of.combinations for (part, _), of in self.rows.items() if part == wager)
 
     def lost(self, wager: str) -> Fraction | None:
         """What no row of a wager and of what is on it brings: all that their losing bets cost."""
@@ -256,8 +254,7 @@ def whole_table(
                 continue
             named = say(game.wager[part].title), say(row_title(row, part))
             pays = say(cell_words(effective_cell(priced.house, part, row)))
-            space = priced.space(part)
-            counts = of.count * space // of.combinations, space, float(of.probability)
+            counts = of.count, of.combinations, float(of.probability)
             brought = "" if of.share is None else float(of.share)
             rows.append((*whose[:2], *named, pays, "", *counts, brought, *nothing, ""))
     first = Message("Game"), Message("House"), Message("Wager")
