@@ -89,8 +89,9 @@ def shown(text: str, longest: int = 40) -> str:
     return safe if len(safe) <= longest else safe[:longest] + "…"
 
 
-def read_cards(text: str) -> CardsRead:
-    """Read cards separated by blanks, commas or nothing; name each wrong or repeated one.
+def read_cards(text: str, *, twice: bool = False) -> CardsRead:
+    """Read cards separated by blanks, commas or nothing; name each wrong or repeated one, unless
+    a card may be there `twice`.
 
     >>> read_cards("Ah 10d,KS").cards
     (50, 33, 47)
@@ -100,13 +101,14 @@ def read_cards(text: str) -> CardsRead:
     try:
         cards = [_SPELLINGS[word] for word in text.split(" ")]
     except KeyError:
-        return _read_carefully(text)
-    if len(set(cards)) == len(cards):
+        return _named(_words_of(text), twice)
+    if twice or len(set(cards)) == len(cards):
         return CardsRead(tuple(cards), ())
-    return _without_repeats(cards)
+    return _named(cards, twice)
 
 
-def _read_carefully(text: str) -> CardsRead:
+def _words_of(text: str) -> list[int | str]:
+    """The cards of a text, and what is none."""
     words: list[int | str] = []
     position = 0
     while position < len(text):
@@ -120,25 +122,27 @@ def _read_carefully(text: str) -> CardsRead:
             end = next_gap.start() if next_gap else len(text)
             words.append(text[position:end])
             position = end
-    return _without_repeats(words)
+    return words
 
 
-def _without_repeats(words: Sequence[int | str]) -> CardsRead:
-    """Each card once; what is a card already, and a word that is none, is a fault."""
+def _named(words: Sequence[int | str], twice: bool) -> CardsRead:
+    """The cards; a word that is none is a fault, and a card that is there already unless it may."""
     first: dict[int, int] = {}
+    cards = []
     faults = []
     for number, card in enumerate(words, start=1):
         if isinstance(card, str):
             fault = Message("card {number}: '{text}' is not a card; write Ah, 10d, Ks")
             facts = {"text": shown(card, 12)}
-        elif card in first:
+        elif card in first and not twice:
             fault = Message("card {number}: {card} is already card {first}")
             facts = {"card": CARD_NAMES[card], "first": str(first[card])}
         else:
             first[card] = number
+            cards.append(card)
             continue
         faults.append(Message.of(fault.text, {"number": number, **facts}))
-    return CardsRead(tuple(first), tuple(faults))
+    return CardsRead(tuple(cards), tuple(faults))
 
 
 LARGEST_SEED: Final = (1 << 53) - 1

@@ -55,8 +55,8 @@ def numbered_hand(low: Cards, middle: Cards, high: Cards) -> Cards:
 
 
 def whole_hand(cards: Sequence[int]) -> int | None:
-    """The hand of three cards; none of fewer or more."""
-    return hand_index(cards) if len(cards) == HAND_SIZE else None
+    """The hand of three different cards; none of fewer or more, nor with a card twice."""
+    return hand_index(cards) if len(cards) == HAND_SIZE == len(set(cards)) else None
 
 
 @cache

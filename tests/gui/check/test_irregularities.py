@@ -7,12 +7,9 @@ import pytest
 
 from tests.certain import certain
 from tests.gui.check.typed import at_a_limit, typed
-from trifelt.engine.documents.read import read_document
-from trifelt.engine.documents.write import write_document
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
-from trifelt.engine.houses.read import OneHouse
 from trifelt.engine.incidents.incident import Noticed
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.irregular import fix_of, irregularity_scope
@@ -318,42 +315,3 @@ def test_a_record_keeps_what_the_program_answered_apart_from_the_document() -> N
         draft = certain(reopened(replace(record, body=body))).draft
         check.put(draft)
         assert (check.result.is_whole, check.result.sums.supposed) == (True, ())
-
-
-DOUBLED = {
-    "three-card-poker": "1 9c9d4h p 30>30 play>30 / 2 KdJs4h f 50>-50 / d Qh7c5d",
-    "three-card-prime": "1 9c9d4h p 30>30 play>30 / 2 KdJs4h f 50>-50 / d Qh7c5d / c 7c",
-    "three-pictures": "1 9c9d4h 30>60 / 2 KdJs4h 50>-50 / d Qh7c5d",
-    "prosperity-3-pictures": "1 9c9d4h 30>60 / 2 KdJs4h 50>-50 / d Qh7c5d",
-    "lucky-three-pictures": "1 9c9d4h @Ann* 30>60 / 2 KdJs4h 50>-50 / d Qh7c5d",
-}
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_a_round_that_is_void_whatever_the_cards_are_takes_them_as_they_lie(game: Game) -> None:
-    """MBS 5.1, 5.2, RWS 5.5.1, 5.5.2: two fours of hearts or a fourth card are what voids it."""
-    line, four = DOUBLED[game.id], DOUBLED[game.id].replace("KdJs4h", "KdJs4c2c")
-    open_ = typed(game.id, line).result
-    excess = game.irregularity("deck-count") or certain(game.irregularity("house-void"))
-    assert headline(open_.sums).render().endswith("4h dealt twice: box 1 and box 2")
-    told = open_.faults["boxes[1].hand"].render()
-    assert f"“{excess.title}”" in told
-    assert excess.clause in told
-    for incident in game.irregularities:
-        voids = incident.id in ("foreign-card", "deck-count", "house-void", "not-shuffled")
-        if not (voids or incident.id == "cards-exposed"):
-            continue
-        answers = {"house-void": "ground=x", "cards-exposed": "count=2"}.get(incident.id, "")
-        declared = f" / i {incident.id} {answers}"
-        for dealt in (line, four):
-            result = typed(game.id, dealt + declared).result
-            assert result.is_whole, dict(result.faults)
-            assert not result.sums.pay
-            assert not result.sums.collect
-            assert "give back 50.00 of the stakes to box 2" in headline(result.sums).render()
-            again = read_document(
-                write_document(certain(result.settlement).document), OneHouse(result.house)
-            )
-            assert again.document == certain(result.settlement).document, again.faults
-    decided = typed(game.id, line + " / i house-decision ground=x who=Lee pays=1:main:0:30")
-    assert "boxes[1].hand" in decided.result.faults  # the other box is settled by its cards

@@ -13,7 +13,7 @@ from tests.certain import certain
 from tests.gui.check.typed import typed
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import House, built_in_houses
-from trifelt.engine.languages import catalogue_of
+from trifelt.engine.languages import catalogue_of, in_every_language
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.kept import Unfinished
 from trifelt.gui.check.model.marks import CheckMarks
@@ -25,6 +25,7 @@ from trifelt.gui.check.model.record import (
     summary_of,
 )
 from trifelt.gui.check.model.recorded_round import RecordedRound
+from trifelt.gui.check.model.verdict_words import sums_text
 from trifelt.storage.houses import UserHouses
 from trifelt.storage.log import Filter, Log, Record, RecordKind, new_id
 from trifelt.storage.refusal import StorageError
@@ -144,6 +145,24 @@ def test_a_check_is_found_by_amounts_cards_and_checksums_in_any_form(tmp_path: P
         ):
             assert len(log.page(Filter(text=text)).entries) == 1, text
         for text in ("4.375", "K♥", "192,87", "2♠ 3♢"):
+            assert not log.page(Filter(text=text)).entries, text
+
+
+def test_a_check_is_found_by_an_amount_due_or_paid_as_it_is_printed(tmp_path: Path) -> None:
+    line = "1 9c9d4h p 30>25 play>30 pp5>5 / 2 KhKd4c p 40>40 play>40 / d Qh7c5d"
+    check = typed("three-card-poker", line)
+    record = check_record(check.result, check.draft, CheckMarks(), SAVED)
+    printed = [sums_text(check.result.sums, "$")]
+    for box in check.result.boxes:
+        printed += filter(None, (view.paid_text("$") for view in box.lines))
+    with Log(tmp_path / "log.sqlite3") as log:
+        log.save(record)
+        for message in printed:
+            for text in in_every_language(message):
+                assert len(log.page(Filter(text=text)).entries) == 1, text
+        for text in ("winnings due 145.00", "Winnings due $145.00", "paid 25.00", "65.00", "80.00"):
+            assert len(log.page(Filter(text=text)).entries) == 1, text
+        for text in ("winnings due 146.00", "paid 26.00"):
             assert not log.page(Filter(text=text)).entries, text
 
 

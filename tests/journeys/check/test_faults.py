@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QWidget
 
 from tests.journeys.check.beginning import begin
+from trifelt.engine.cards import read_cards
 from trifelt.engine.games import GAMES
 from trifelt.gui.app import Application
 from trifelt.gui.check.model.fields import BEGUN
@@ -132,3 +133,20 @@ def test_a_fourth_card_typed_at_once_stays_with_the_hand(
         assert not any(pane.check.box.bettors[0].stakes.values())
         assert pane.form.box.hand.edit.hasFocus()
         assert "Expected 3 cards, got 4" in pane.form.told.text()
+
+
+def test_5_2_a_card_is_clicked_once_more_where_cards_in_excess_are_declared(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    begin(application, driver, pane, "three-pictures")
+    driver.key("Ctrl+L")
+    driver.enter("1 KhQhJh 25 / d 9s8d / i deck-count")
+    (king,) = read_cards("Kh").cards
+    for strip in (pane.form.dealer.strip, pane.form.box.hand.strip):
+        driver.click(strip, QPoint(10, 10))
+        driver.click(pane.form.grid.button(king))
+    assert pane.form.told.text() == ""
+    assert pane.check.draft.dealer == "9s 8d Kh"
+    assert pane.check.draft.boxes[0].hand == "Kh Qh Jh Kh"
+    driver.click(pane.form.grid.button(king))  # once more takes both out
+    assert pane.check.draft.boxes[0].hand == "Qh Jh"

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from trifelt.engine.cards import card_text
+from trifelt.engine.cards import card_text, cards_text, read_cards
 from trifelt.engine.checker import (
     WRONG,
     Fault,
@@ -307,14 +307,15 @@ class _Round:
     def _cards(self, key: str, cards: Any, place: Place) -> None:
         if not cards or cards is WRONG or self._faults.under((place, key)):
             return
-        here = place, key
-        for card in cards:
+        here, told = (place, key), len(self._faults.found)
+        for card in dict.fromkeys(cards):
             first = self._seen.setdefault(card, here)
             if first != here:
                 where = {"card": card_text(card), "first": place_text(first)}
-                told = len(self._faults.found)
                 self._faults.add(here, Message("{card} is already in {first}", **where))
-                self._doubled += self._faults.found[told:]
+        for fault in read_cards(cards_text(cards)).faults if len(set(cards)) < len(cards) else ():
+            self._faults.add(here, fault)
+        self._doubled += self._faults.found[told:]
 
 
 def _box(box: Mapping[str, Any], position: int) -> Box:
@@ -338,4 +339,4 @@ def _box(box: Mapping[str, Any], position: int) -> Box:
 
 
 def _as_dealt(cards: Sequence[int]) -> tuple[int, ...]:
-    return () if len(cards) == HAND_SIZE else tuple(cards)
+    return () if whole_hand(cards) is not None else tuple(cards)

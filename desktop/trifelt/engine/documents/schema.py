@@ -264,7 +264,7 @@ def answer_text(value: Any) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Cards(Node):
-    """A text of so many different cards, or of any number where that is looked at later."""
+    """A text of so many different cards; of any where that is looked at with the whole round."""
 
     count: int
     counted: bool = True
@@ -276,7 +276,7 @@ class Cards(Node):
             )
             faults.add(place, why)
             return WRONG
-        read = read_cards(value)
+        read = read_cards(value, twice=not self.counted)
         for fault in read.faults:
             faults.add(place, fault)
         if read.faults:

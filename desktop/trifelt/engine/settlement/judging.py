@@ -226,13 +226,14 @@ def decided_bet(
     house: House, boxes: Iterable[tuple[int, Iterable[str], Sequence[int]]], dealer: Sequence[int]
 ) -> Message | None:
     """The first bet that the known cards of an interrupted round decide: one suffices."""
-    listed = [(number, tuple(wagers), tuple(cards)) for number, wagers, cards in boxes]
+    # A card that is there twice says no more than once.
+    listed = [(number, tuple(wagers), tuple({*cards})) for number, wagers, cards in boxes]
     everywhere = [card for _, _, cards in listed for card in cards]
     on_layout = house.readings.get("available-bets") == "layout"
     for number, placed, cards in listed:
         wagers = tuple(house.offers) if on_layout else placed
         elsewhere = [card for card in everywhere if card not in cards]
-        for wager, result in conclusive_wagers(house, wagers, cards, dealer, elsewhere):
+        for wager, result in conclusive_wagers(house, wagers, cards, tuple({*dealer}), elsewhere):
             facts = {"wager": house.game.wager[wager].title, "box": number}
             if result is Result.WIN:
                 return Message("{wager} of box {box} has won already", **facts)

@@ -195,7 +195,7 @@ class CheckForm(QFrame):
     def _show_grid(self) -> None:
         read = self._check.result.read
         here = frozenset(read.cards[self._focus].cards)
-        self.grid.show_state(frozenset(read.lies), here)
+        self.grid.show_state(frozenset(() if read.takes_twice else read.lies), here)
         hand = hand_place(self._check.current)
         for field, place in ((self.box.hand, hand), (self.dealer, DEALER), (self.fourth, FOURTH)):
             field.strip.set_awaiting(place == self._place_after(self._focus))

@@ -329,16 +329,19 @@ class Check:
     # --- the card grid ---------------------------------------------------------------------------
 
     def toggle_card(self, place: str, card: int) -> Message | None:
-        """Put a card into a field or take it out of it; why not, where it lies elsewhere."""
+        """Put a card into a field, where it may be twice once more, or take it out of it; why not,
+        where it lies elsewhere.
+        """
         most = most_cards(self._draft, self.game, place)
         found = read_typed_cards(self.cards_text(place), most)
-        if card in found.cards:
+        read, there = self.result.read, found.cards.count(card)
+        once_more = read.takes_twice and len(found.cards) < most
+        if there > once_more:
             kept = [one for one in found.cards if one != card]
             self.set_cards(place, " ".join(card_text(one) for one in kept))
             return None
-        lies = self.result.read.lies.get(card)
-        if lies is not None:
-            return already_dealt(card, lies, self._draft, self.game)
+        if card in read.lies and not read.takes_twice:
+            return already_dealt(card, read.lies[card], self._draft, self.game)
         if len(found.cards) >= most:
             return Message("This hand is complete. Take a card out, or click another hand.")
         self.set_cards(place, " ".join(card_text(one) for one in (*found.cards, card)))

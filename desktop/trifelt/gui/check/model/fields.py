@@ -24,10 +24,12 @@ class TypedCards:
 
 
 def read_typed_cards(text: str, wanted: int) -> TypedCards:
-    """Cards as far as they are typed; a rank without its suit is begun, not wrong."""
+    """Cards as far as they are typed, one that is there twice too; a rank without its suit is
+    begun, not wrong.
+    """
     match = _BEGUN.search(text.rstrip())
     begun = match[0] if match else ""
-    read = read_cards(text.rstrip()[: match.start()] if match else text)
+    read = read_cards(text.rstrip()[: match.start()] if match else text, twice=True)
     if read.faults:
         return TypedCards(read.cards, begun, read.faults[0])
     if len(read.cards) + bool(begun) > wanted:

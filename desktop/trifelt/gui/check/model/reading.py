@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from trifelt.engine.cards import card_text, cards_text
+from trifelt.engine.cards import card_text, cards_text, read_cards
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.hands import whole_hand
 from trifelt.engine.houses.house import House
 from trifelt.engine.houses.read import OneHouse
-from trifelt.engine.incidents.incident import rulings_of
+from trifelt.engine.incidents.incident import Declared, rulings_of
 from trifelt.engine.message import Message, under_clause, unnamed
 from trifelt.engine.money import plain_amount
 from trifelt.engine.payout_check.oneline import read_line
@@ -63,6 +63,7 @@ class Read:
     missing: tuple[Missing, ...]
     cards: Mapping[str, TypedCards]
     lies: Mapping[int, str]  # where each card lies, by the place of its field
+    takes_twice: bool  # whether a card may be dealt twice, for no card decides anything
 
 
 def where_text(place: str, draft: CheckDraft, game: Game) -> Message:
@@ -148,6 +149,7 @@ def read_draft(draft: CheckDraft, house: House) -> Read:
         tuple(missing),
         MappingProxyType(cards),
         MappingProxyType(lies),
+        not read.plays if indices else rulings_of(_declared(draft, house)).void is not None,
     )
 
 
@@ -225,15 +227,16 @@ def _read_hands(
                 faults[place] = Message(
                     "{fault}. If it was dealt so, declare it (Ctrl+I).", fault=found.fault
                 )
-        for card in found.cards:
-            first = lies.setdefault(card, place)
-            if first != place:
-                doubled[place] = Message(
-                    "{fault}. If it was dealt so, declare “{irregularity}”{clause} (Ctrl+I).",
-                    fault=already_dealt(card, first, draft, game),
-                    irregularity=excess.title,
-                    clause=under_clause(excess.clause),
-                )
+        elsewhere = (card for card in found.cards if lies.setdefault(card, place) != place)
+        twice = [*read_cards(cards_text(found.cards)).faults]
+        twice += [already_dealt(card, lies[card], draft, game) for card in elsewhere]
+        if twice:
+            doubled[place] = Message(
+                "{fault}. If it was dealt so, declare “{irregularity}”{clause} (Ctrl+I).",
+                fault=twice[-1],
+                irregularity=excess.title,
+                clause=under_clause(excess.clause),
+            )
     return cards, lies, doubled
 
 
@@ -339,7 +342,7 @@ def _known(
                 bettors,
                 Decision(box.decision) if box.decision and asks else None,
                 box.player.strip() or None,
-                cards[hand_place(n)].cards,
+                tuple(dict.fromkeys(cards[hand_place(n)].cards)),
             )
         )
     if not boxes:
@@ -351,9 +354,14 @@ def _known(
         tuple(boxes),
         fourth[0] if fourth else None,
         read_stake(draft.jackpot) if draft.jackpot.strip() else None,
-        tuple(found for one in draft.incidents if (found := read_declared(house.game, one)[0])),
-        cards[DEALER].cards,
+        _declared(draft, house),
+        tuple(dict.fromkeys(cards[DEALER].cards)),
     )
+
+
+def _declared(draft: CheckDraft, house: House) -> tuple[Declared, ...]:
+    """The irregularities, as far as they can be read."""
+    return tuple(found for one in draft.incidents if (found := read_declared(house.game, one)[0]))
 
 
 def _bettors(box: BoxDraft, house: House) -> list[Bettor]:

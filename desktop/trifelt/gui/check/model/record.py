@@ -22,7 +22,7 @@ from trifelt.gui.check.model.marks import OUTCOMES, CheckMarks, Outcome, read_ma
 from trifelt.gui.check.model.missing import INCIDENT_PLACE
 from trifelt.gui.check.model.reading import form_content
 from trifelt.gui.check.model.result import CheckResult
-from trifelt.gui.check.model.verdict_words import headline
+from trifelt.gui.check.model.verdict_words import headline, sums_text
 from trifelt.gui.irregularity.model import PRESET, read_declared
 from trifelt.storage.log import (
     PROGRAM,
@@ -154,10 +154,14 @@ def _found_by(result: CheckResult, draft: CheckDraft, created: datetime) -> Iter
         text = cards_text(found.cards)
         yield from (text, text.replace(" ", ""))
     yield from dict.fromkeys(result.citations)
-    sums = result.sums
-    amounts = [sums.pay, sums.give_back, sums.collect, *sums.verdict.give_back.values()]
-    amounts += [share.cents for share in sums.verdict.shares]
-    for view in (one for box in result.boxes for one in box.lines):
+    verdict, lines = result.sums.verdict, [one for box in result.boxes for one in box.lines]
+    for printed in (sums_text(result.sums), *(view.paid_text("") for view in lines)):
+        yield from () if printed is None else in_every_language(printed)
+    amounts = [*verdict.give_back.values(), *(share.cents for share in verdict.shares)]
+    told = (sums for box in result.boxes for sums in (box.sums, *(one for _, one in box.people)))
+    for sums in (result.sums, *told):
+        amounts += [sums.pay, sums.give_back, sums.collect]
+    for view in lines:
         amounts += [view.stake, view.due, view.gives_back, view.back]
         amounts += [view.paid or 0, view.difference or 0]
     for cents in dict.fromkeys(map(abs, filter(None, amounts))):

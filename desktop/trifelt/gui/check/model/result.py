@@ -9,7 +9,7 @@ from typing import NamedTuple
 from trifelt.engine.cards import card_text
 from trifelt.engine.documents.write import short_checksum, write_settlement
 from trifelt.engine.games.game import Game
-from trifelt.engine.hands import HAND_SIZE, hand_index
+from trifelt.engine.hands import whole_hand
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import rulings_of
 from trifelt.engine.message import Message, joined
@@ -299,14 +299,17 @@ def _to_fix(faults: Mapping[str, Message], read: Read, draft: CheckDraft, game: 
     if LINE in faults:
         return Message("correct or clear the line at the top")
     for place, found in read.cards.items():
-        for card in found.cards:
-            if place in faults and (lies := read.lies[card]) != place:
+        for card in found.cards if place in faults else ():
+            where = where_text(place, draft, game)
+            if (lies := read.lies[card]) != place:
                 return Message(
                     "{card} dealt twice: {first} and {second}",
                     card=card_text(card),
                     first=where_text(lies, draft, game),
-                    second=where_text(place, draft, game),
+                    second=where,
                 )
+            if found.cards.count(card) > 1:
+                return Message("{card} dealt twice: {where}", card=card_text(card), where=where)
     declared = [INCIDENT_PLACE.match(place) for place in faults]
     if (first := declared[0]) is not None and all(declared):
         incident = game.irregularity(str(draft.incidents[int(first[1])].get("id")))
@@ -329,4 +332,5 @@ def _box_of(place: str, draft: CheckDraft) -> int | None:
 
 
 def _name(game: Game, cards: Sequence[int]) -> Message | None:
-    return game.hand_name(hand_index(cards)) if len(cards) == HAND_SIZE else None
+    hand = whole_hand(cards)
+    return game.hand_name(hand) if hand is not None else None
