@@ -217,7 +217,7 @@ def holds_documents(first: bytes) -> bool:
 def _texts(first: bytes, file: IO[bytes]) -> Iterator[str]:
     line = first
     while line:
-        yield decoded_text(line).removeprefix(BYTE_ORDER_MARK)
+        yield decoded_text(line).removeprefix(BYTE_ORDER_MARK).rstrip("\r\n")
         line = file.readline(_LONGEST_DOCUMENT)
 
 

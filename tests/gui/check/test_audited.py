@@ -15,8 +15,9 @@ from trifelt.engine.clauses import cited
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN
+from trifelt.gui.check.model import payments
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.payments import PaymentHeader, audit_file
+from trifelt.gui.check.model.payments import PaymentHeader, audit_file, audit_words
 from trifelt.gui.check.model.recorded_round import recorded_round
 
 ROUNDS = 150
@@ -63,6 +64,19 @@ def test_the_check_differs_where_and_by_what_the_audit_says(game: Game, tmp_path
         # That nothing was paid on a win the check shows by the amount alone.
         kinds = {view.likely.kind for view in views if view.likely}
         assert kinds == {one.kind for one in differences} - {None, "win-unpaid"}
+
+
+def test_that_a_list_leaves_lines_out_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "shift.csv"
+    path.write_text(csv_of([]) + "junk\n" * 30)
+    source = PaymentHeader(path, COLUMNS, {name: name for name in COLUMNS})
+    for most in (30, 31):
+        monkeypatch.setattr(payments, "MOST_LISTED", most)
+        audited = audit_file(source, Houses(), lambda: True, lambda _progress: None)
+        assert (len(audited.faults), audited.counts["faults",]) == (30, 30)
+        assert (f"at most {most} lines" in audit_words(audited).render()) == (most == 30)
 
 
 def test_a_document_with_irregularities_differs_as_the_check_of_it_says(tmp_path: Path) -> None:

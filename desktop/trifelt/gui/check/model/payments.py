@@ -285,8 +285,8 @@ def audit_words(audited: AuditedFile) -> Message:
     said += [one for one, count in zip(told, there, strict=True) if count]
     if named := _judges(audited):
         said.append(Message("Judged by {houses}.", houses=named))
-    if len(audited.found.differences) == MOST_LISTED:
-        said.append(Message("The first {count} differences are listed.", count=f"{MOST_LISTED:,}"))
+    if MOST_LISTED in (len(audited.found.differences), len(audited.found.faults)):
+        said.append(Message("Each list has at most {count} lines.", count=f"{MOST_LISTED:,}"))
     if audited.stopped:
         said.insert(0, Message("Stopped before the end of the file."))
     return joined(said)
