@@ -50,6 +50,23 @@ def test_a_document_says_as_a_line_does_that_a_stake_was_taken() -> None:
     assert [fault.number for fault in found.faults] == [1, 2]
 
 
+@pytest.mark.parametrize(
+    ("key", "place"),
+    [
+        ('"dealer": ""', "dealer"),
+        ('"round": "2"', "round"),
+        ('"winnings": "45"', "paid[0].winnings"),
+    ],
+)
+def test_a_key_given_twice_is_told_wherever_it_is(key: str, place: str) -> None:
+    listed = [{"box": 1, "wager": "main", "winnings": "30"}]
+    text = json.dumps({"round": "1", **WON, "paid": listed})
+    twice = f'"box": 1, {key}, "wager"' if "paid" in place else f"{{{key}, "
+    text = text.replace('"box": 1, "wager"' if "paid" in place else "{", twice, 1)
+    found = audit_documents([(1, text)], HOUSES)
+    assert [(one.place, found.counts["agree",]) for one in found.faults] == [(place, 0)]
+
+
 def test_a_wager_that_is_paid_twice_over_is_no_payment_that_counts() -> None:
     for second in ("30", "45"):
         found = audited(WON, ("main", "30"), ("main", second))

@@ -22,7 +22,7 @@ from trifelt.engine.audit.record import (
 from trifelt.engine.audit.regular import regular_rounds
 from trifelt.engine.audit.rounds import NONE_MET, Met, RoundKeys, RoundsMet
 from trifelt.engine.cards import shown
-from trifelt.engine.checker import Money, kind_of, unknown
+from trifelt.engine.checker import Money, RepeatedKeys, kind_of, unknown
 from trifelt.engine.documents.fitting import no_bettor
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_document
@@ -165,6 +165,7 @@ def audit_document(
     read = read_document(without_payments(content, houses), houses)
     document = read.document
     faults = [LineFault(number, fault.place, fault.text) for fault in read.faults]
+    faults += _given_twice(number, "", content)
     for name in _BESIDE:
         if not _is_plain(said := content.get(name)):
             wrong = Message("expected text, got {kind}", kind=kind_of(said))
@@ -200,6 +201,13 @@ def audit_document(
     return found
 
 
+def _given_twice(number: int, place: str, table: dict[str, Any]) -> Iterator[LineFault]:
+    """What is wrong with each key that a table has more than once."""
+    if isinstance(table, RepeatedKeys):
+        for key in table.repeated:
+            yield LineFault(number, f"{place}{key}", Message("given twice"))
+
+
 def without_payments(content: Mapping[str, Any], houses: Houses) -> dict[str, Any]:
     """The settle document alone, under the house that stands in where it names none."""
     document = {name: each for name, each in content.items() if name not in (*_BESIDE, "paid")}
@@ -219,6 +227,7 @@ def _recorded(
     envies = Counter[Bet]()
     for n, entry in enumerate(paid if isinstance(paid, list) else [paid]):
         of = entry if isinstance(entry, dict) else {}
+        faults += _given_twice(number, f"paid[{n}].", of)
         given, wager = of.get("winnings"), plain_text("wager", str(of.get("wager")))
         bet = cast("Bet", (of.get("box"), of.get("bettor"), wager))
         winnings = "" if given is None else plain_text("paid", str(given))
