@@ -46,7 +46,7 @@ def test_figures_move_with_every_key(driver: TourDriver, pane: PaytablesPane) ->
     )
     assert share == "+195.475 %"
     section = next(each for each in pane.tables.sections if each.wager.id == "pair-plus")
-    rest = {id: [str(cell.text) for cell in line.cells] for id, (_, line) in section.rest.items()}
+    rest = {id: [str(cell.text) for cell in line.cells] for id, line in section.rest.lines.items()}
     assert rest["lose"][3:] == ["16,440", "−74.389 %"]
     assert rest["total"][1:] == ["100.0000 %", "", "22,100", "+173.611 %"]
     headers = {part: head for one in pane.tables.sections for part, head in one.headers.items()}

@@ -6,12 +6,14 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from trifelt.engine.message import Message, joined
+from trifelt.gui.shell.building import column, holder, label
+from trifelt.gui.shell.building import row as row_of
 from trifelt.gui.shell.figure_table import Cell, CellTone
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.tokens import HEADING, SMALL_TEXT, STEP, TEXT
+from trifelt.gui.shell.tokens import HALF, HEADING, SMALL_TEXT, STEP, TEXT
 
 MIN_TEXT: Final = 10
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -113,6 +115,34 @@ class HeaderLine(FigureLine):
         titles = enumerate(title for title, _ in self._columns)
         self.cells = tuple(Cell(others.get(n, words), CellTone.MUTED) for n, words in titles)
         self.update()
+
+
+class NamedLines(QWidget):
+    """Lines of figures under each other, each behind its name."""
+
+    def __init__(self, context: PaneContext, columns: Sequence[Column], name_width: int) -> None:
+        super().__init__()
+        self._context, self._columns, self._name_width = context, columns, name_width
+        self._made: list[tuple[QWidget, QLabel, FigureLine]] = []
+        self.lines: dict[str, FigureLine] = {}
+        self._column = column(spacing=HALF)
+        self.setLayout(self._column)
+
+    def show_lines(self, shown: Mapping[str, tuple[Message, tuple[Cell, ...]]]) -> None:
+        """Show these; as many are made as were ever needed at once."""
+        while len(self._made) < len(shown):
+            name = label(self._context.texts, Message(""), "muted")
+            name.setFixedWidth(self._name_width)
+            figures = FigureLine(self._context, self._columns)
+            self._made.append((holder(row_of(name, (figures, 1), spacing=STEP)), name, figures))
+            self._column.addWidget(self._made[-1][0])
+        for place, (whole, _, _) in enumerate(self._made):
+            whole.setVisible(place < len(shown))
+        made = dict(zip(shown, self._made, strict=False))
+        self.lines = {id: figures for id, (_, _, figures) in made.items()}
+        for id, (_, name, figures) in made.items():
+            self._context.texts.show(name, shown[id][0])
+            figures.show_cells(shown[id][1])
 
 
 @dataclass(frozen=True, slots=True)

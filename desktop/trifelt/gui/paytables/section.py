@@ -17,7 +17,7 @@ from trifelt.engine.houses.house import name_text
 from trifelt.engine.message import Message
 from trifelt.engine.variants.editing import effective_cell, stands_in
 from trifelt.engine.variants.outcomes import RowFigures
-from trifelt.engine.variants.row_titles import row_title
+from trifelt.engine.variants.row_titles import outcome_title, row_title
 from trifelt.engine.wager import Fixed, Kind, Wager
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import (
@@ -27,7 +27,7 @@ from trifelt.gui.paytables.model.priced import (
     PricedHouse,
     Terms,
 )
-from trifelt.gui.paytables.painted import FigureLine, HeaderLine, Tile, Tiles
+from trifelt.gui.paytables.painted import FigureLine, HeaderLine, NamedLines, Tile, Tiles
 from trifelt.gui.shell.building import (
     Part,
     PlainLabel,
@@ -58,12 +58,7 @@ COLUMNS: Final = (
 )
 PROBABILITY, COMBINATIONS, SHARE = 1, 3, 4
 BASE: Final = 0  # the column that tells what the base has where that differs
-# What stands below the rows of a wager.
-REST: Final = (
-    ("push", row_title("push")),
-    ("lose", row_title("lose")),
-    ("total", Message("Total")),
-)
+_TOTAL: Final = Message("Total")
 CONTRIBUTION: Final = Message(
     "Contribution: probability × net per unit staked; all of them add up to the player's edge."
 )
@@ -165,7 +160,7 @@ class WagerSection(QWidget):
         self.tables: dict[str, QComboBox] = {}
         self.offers: dict[str, QCheckBox] = {}
         self.headers: dict[str, HeaderLine] = {}
-        self.rest: dict[str, tuple[QWidget, FigureLine]] = {}
+        self.rest = NamedLines(context, COLUMNS, NAME_WIDTH + ODDS_WIDTH + STEP)
         self._bodies: dict[str, QWidget] = {}
         # Most rows stay as they are while one is typed in.
         self._known: dict[
@@ -181,7 +176,7 @@ class WagerSection(QWidget):
             shown.append(self._body(part))
             # What tells of several bets stands below them all.
             if part is (parts[-1] if self._is_decided else wager):
-                shown += [*([rule()] if place else ()), self._rest()]
+                shown += [*([rule()] if place else ()), self.rest]
         self.setLayout(column(card(context.texts, None, *shown, spacing=STEP)))
 
     def refresh(self, priced: PricedHouse | None, base: PricedHouse | None) -> None:
@@ -195,7 +190,7 @@ class WagerSection(QWidget):
             table.setVisible(offered and table.count() > 1)
             if offered:
                 table.setCurrentIndex(table.findData(house.offers[part].pays.name or OWN_ROWS))
-        for whole in (self.tiles, self._foot):
+        for whole in (self.tiles, self.rest):
             whole.setVisible(self.wager.id in house.offers)
         changed = set()
         for (part, row), line in self.lines.items():
@@ -216,11 +211,8 @@ class WagerSection(QWidget):
             currency = self._context.preferences.settings.currency
             terms = editor.terms.on(priced.house, self.wager.id)
             self.tiles.show_tiles(tiles_of(now, before, terms, currency))
-            rest = rest_of(now, priced.lost(self.wager.id) if self._is_decided else None)
-            for id, (whole, figures) in self.rest.items():
-                whole.setVisible(id in rest)
-                if id in rest:
-                    figures.show_cells(rest[id])
+            lost = priced.lost(self.wager.id) if self._is_decided else None
+            self.rest.show_lines(rest_of(priced.house.game, now, lost))
 
     def _titles(
         self, priced: PricedHouse | None, part: str, *, changed: bool
@@ -297,18 +289,6 @@ class WagerSection(QWidget):
         self._bodies[part.id] = holder(column(*rows, spacing=HALF))
         return self._bodies[part.id]
 
-    def _rest(self) -> QWidget:
-        """What no row pays, and the total."""
-        for id, title in REST:
-            several = self._is_decided and id == "lose"
-            words = Message("Losing bets") if several else title
-            name = label(self._context.texts, words, "muted")
-            name.setFixedWidth(NAME_WIDTH + ODDS_WIDTH + STEP)
-            figures = FigureLine(self._context, COLUMNS)
-            self.rest[id] = holder(row_of(name, (figures, 1), spacing=STEP)), figures
-        self._foot = holder(column(*(whole for whole, _ in self.rest.values()), spacing=HALF))
-        return self._foot
-
     def _on_typed(self, wager: str, row: str, text: str) -> None:
         typed = self._editor.type_cell(wager, row, text)
         self.lines[wager, row].say(typed.fault, typed.remark)
@@ -363,23 +343,28 @@ def cells_of(before: Message | str, found: RowFigures | None, space: int) -> tup
     )
 
 
-def rest_of(figures: WagerFigures, lost: Fraction | None) -> dict[str, tuple[Cell, ...]]:
-    """What no row pays, and the total of all outcomes, by the ids of `REST`.
+def rest_of(
+    game: Game, figures: WagerFigures, lost: Fraction | None
+) -> dict[str, tuple[Message, tuple[Cell, ...]]]:
+    """What no row pays and the total of all outcomes, as lines: what each is, and its figures.
 
-    A decision ends in nets of all its bets: what those `lost` is told in one.
+    A decision ends in nets of all its bets: before them stands what losing bets cost, as one line.
     """
-    space, nothing = figures.combinations, (Cell(""),) * 4
+    space, found = figures.combinations, dict[str, tuple[Message, tuple[Cell, ...]]]()
     total = Cell(percent_text(figures.exact_return, 3, signed=True), strong=True)
     if lost is not None:
-        cost = Cell(percent_text(lost, 3, signed=True))
-        return {"lose": (*nothing, cost), "total": (*nothing, total)}
-    whole, count = Cell(percent_text(Fraction(1), 4)), Cell(f"{space:,}", CellTone.MUTED)
-    found: dict[str, tuple[Cell, ...]] = {"total": (Cell(""), whole, Cell(""), count, total)}
+        cost, nothing = Cell(percent_text(lost, 3, signed=True)), (Cell(""),) * 4
+        found["lost"] = Message("Losing bets"), (*nothing, cost)
+        found["sum"] = _TOTAL, (*nothing, total)
+        titles = (Cell(title, CellTone.MUTED) for title, _ in COLUMNS[PROBABILITY:])
+        found["nets"] = Message("All bets together"), (Cell(""), *titles)
     for of in figures.outcomes:
         if of.row is None:
             row = RowFigures(figures.wager, of.outcome, of.count, space, figures.share(of))
-            found[of.outcome] = cells_of("", row, space)
-    return found
+            title = outcome_title(game, figures.wager, of.outcome)
+            found[of.outcome] = title, cells_of("", row, space)
+    whole, count = Cell(percent_text(Fraction(1), 4)), Cell(f"{space:,}", CellTone.MUTED)
+    return {**found, "total": (_TOTAL, (Cell(""), whole, Cell(""), count, total))}
 
 
 def tiles_of(
