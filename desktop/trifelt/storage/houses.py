@@ -67,10 +67,11 @@ class UserHouses(OwnFiles[House]):
     ) -> OwnFile[House]:
         """Save a house over the file that held `before`, or as a new one."""
         path = self.path_of(house.game, house.id or "")
-        content = write_house(house)
-        read = read_house(content, self, game=house.game)
+        read = read_house(write_house(house), self, game=house.game)
         if read.house is None:
             raise FileFaultsError(path, read.faults)
+        house = replace(house, edition=read.house.edition)
+        content = write_house(house)
         if write_house(read.house) != content:
             # A file cannot take back a limit, a cap or a note of its base; without one it is whole.
             content = write_house(replace(house, base=None))

@@ -1,5 +1,7 @@
 """House files: what each key of the schema comes to, and what is not said."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.certain import certain
@@ -7,6 +9,7 @@ from tests.engine.houses.reading import BASED, HEAD, PRIME, faults, game, house,
 from trifelt.engine.houses import BUILT_IN, CapPer, Deal, default_house, read_house
 from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.money import Direction, Odds, Rounding
+from trifelt.storage.houses import UserHouses
 
 WHOLE = """
 schema = 1
@@ -48,7 +51,7 @@ def test_a_whole_file_is_read() -> None:
     found = read(WHOLE)
     club = certain(found.house)
     assert (club.id, club.name, club.base, club.seats) == ("my-club", "My club", "mbs", 6)
-    assert (club.note, club.edition) == ("as seen\nin March", "Version 4, 9 May 2013")
+    assert (club.note, club.edition) == ("as seen\nin March", "after MBS, Version 4, 9 May 2013")
     assert club.chips == (50, 250, 500, 2_500)
     assert club.deal is Deal.ONE_AT_A_TIME
     assert (club.offers["ante"].minimum, club.offers["ante"].maximum) == (2_500, 100_000)
@@ -83,6 +86,48 @@ def test_with_a_base_what_is_left_out_is_as_there() -> None:
     assert {name: offer.pays for name, offer in club.offers.items()} == {
         name: offer.pays for name, offer in base.offers.items()
     }
+
+
+@pytest.mark.parametrize(
+    "differs",
+    [
+        {"wagers": {"pair-plus": {"pays": "40-30-6-3-1"}}},
+        {"wagers": {"progressive": {"price": "5.00"}}},
+        {"wagers": {"pair-plus": {"offered": False}}},
+        {"readings": {"fold-pair-plus": "forfeits"}},
+        {"rounding": {"unit": "0.05"}},
+        {"deal": "one-at-a-time"},
+    ],
+)
+@pytest.mark.parametrize("inline", [True, False])
+def test_a_house_has_the_edition_of_its_base_only_with_its_rules_and_odds(
+    differs: dict[str, object], inline: bool
+) -> None:
+    base = default_house(game("three-card-poker"))
+
+    def edition(**content: object) -> str:
+        content = {"game": base.game.id, "id": "club", "base": "mbs"} | content
+        return certain(read_house(content, BUILT_IN, inline=inline).house).edition
+
+    after = f"after MBS, {base.edition}"
+    assert edition(**differs) == after
+    assert edition(**differs, edition=base.edition) == after
+    assert edition(**differs, edition="June table") == "June table"
+    limits = {"seats": 3, "chips": ["5"], "wagers": {"ante": {"min": "5"}}, "note": "as seen"}
+    assert edition(**limits) == base.edition
+    rows = {row: cell_text(cell) for row, cell in base.offers["pair-plus"].pays.cells.items()}
+    alike: dict[str, object] = {"wagers": {"pair-plus": {"pays": rows}}}
+    assert edition(**alike, edition=after) == base.edition
+
+
+def test_a_house_made_from_an_own_one_is_after_the_sheet_of_that(tmp_path: Path) -> None:
+    houses = UserHouses(tmp_path)
+    for id, base, pays in (("one", "mbs", "40-30-6-3-1"), ("two", "one", "35-33-6-4-1")):
+        content = {"game": "three-card-poker", "id": id, "name": id, "base": base}
+        content |= {"wagers": {"pair-plus": {"pays": pays}}}
+        houses.save(certain(read_house(content, houses).house))
+    two = certain(houses.find(game("three-card-poker"), "two"))
+    assert two.edition == "after MBS, Version 4, 9 May 2013"
 
 
 def test_inline_needs_neither_an_id_nor_a_name() -> None:

@@ -1,7 +1,6 @@
 """What the pane of pay tables knows and decides, without the window."""
 
 import json
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -16,11 +15,10 @@ from trifelt.engine.houses import House, built_in_houses, default_house
 from trifelt.engine.houses.schema import id_from
 from trifelt.engine.languages import all_catalogues
 from trifelt.engine.message import Message
-from trifelt.engine.money import Odds
-from trifelt.engine.variants.editing import Draft, with_cell
+from trifelt.engine.variants.editing import Draft
 from trifelt.gui.paytables.model.best_play import hand_nets, pattern_text
 from trifelt.gui.paytables.model.editor import Editor, sections
-from trifelt.gui.paytables.model.own_houses import as_own, with_edition
+from trifelt.gui.paytables.model.own_houses import as_own
 from trifelt.gui.paytables.model.priced import Pricer, Terms, whole_table
 from trifelt.gui.paytables.model.rules import field_texts, put_of, rule_fields
 from trifelt.gui.paytables.section import tiles_of
@@ -331,18 +329,6 @@ def test_a_built_in_house_becomes_the_base_of_ones_own() -> None:
     own = as_own(default_house(POKER), "Mine", "mine")
     assert (own.base, own.id, own.name) == ("mbs", "mine", "Mine")
     assert as_own(own, "Other", "other").base == "mbs"
-
-
-def test_an_own_house_carries_the_edition_of_its_sheet_only_as_long_as_its_rules_and_odds() -> None:
-    base = default_house(POKER)
-    house = replace(as_own(base, "Mine", "mine"), seats=3)
-    assert with_edition(house, base).edition == base.edition
-    changed = with_edition(with_cell(house, "pair-plus", "straight", Odds(6)), base)
-    assert changed.edition == f"after MBS, {base.edition}"
-    back = with_cell(changed, "pair-plus", "straight", Odds(5))
-    assert with_edition(back, base).edition == base.edition
-    own_words = replace(changed, edition="June table")
-    assert with_edition(own_words, base).edition == "June table"
 
 
 # --- best play ------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache, wraps
@@ -16,6 +16,7 @@ from trifelt.engine.resources import resource_root
 from trifelt.engine.wager import Fixed, Row, Wager
 
 MOST_SEATS: Final = 7
+LONGEST_EDITION: Final = 120
 DEFAULT_CHIPS: Final = (50, 250, 500, 2_500, 10_000, 50_000, 100_000, 500_000)
 
 
@@ -221,7 +222,7 @@ def edition_text(edition: str) -> Message:
     after = _AFTER.fullmatch(edition)
     if after is not None:
         name, sheet = name_text(after[1]), edition_text(after[2])
-        return Message("based on {house}, {edition}", house=name, edition=sheet)
+        return Message("after {house}, {edition}", house=name, edition=sheet)
     found = _EDITION.fullmatch(edition)
     if found is None or found[3] not in _MONTHS:
         return Message("{edition}", edition=edition)
@@ -230,6 +231,33 @@ def edition_text(edition: str) -> Message:
     if version is None:
         return date
     return Message("Version {version}, {date}", version=version, date=date)
+
+
+def edition_after(base: House) -> str:
+    """What a house says of its base's sheet where it differs from it."""
+    if base.edition.startswith("after "):
+        return base.edition
+    return f"after {base.name}, {base.edition}"[:LONGEST_EDITION]
+
+
+def _rules(house: House) -> tuple[object, ...]:
+    """All that its sheet says of a house; limits, boxes and chips are no sheet's."""
+    offers = [
+        (id, of.price, of.share, of.reset, [row.cell for row in house.decided(id)])
+        for id, of in house.offers.items()
+    ]
+    return house.deal, dict(house.readings), house.rounding, house.cap, offers
+
+
+def with_edition(house: House, base: House) -> House:
+    """The house with the edition of its base's sheet only where it has that sheet's rules and odds.
+
+    Another text that was typed stays.
+    """
+    after = edition_after(base)
+    if not base.edition or house.edition not in (base.edition, after):
+        return house
+    return replace(house, edition=base.edition if _rules(house) == _rules(base) else after)
 
 
 def name_text(name: str) -> Message:

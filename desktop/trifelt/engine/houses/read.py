@@ -11,7 +11,16 @@ from trifelt.engine import games
 from trifelt.engine.checker import WRONG, Fault, Faults, OneOf, Place, kind_of, unknown
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import CellRead, PayTable, ResourceError, pay_tables, refused_for
-from trifelt.engine.houses.house import DEFAULT_CHIPS, MOST_SEATS, Cap, CapPer, Deal, House, Offer
+from trifelt.engine.houses.house import (
+    DEFAULT_CHIPS,
+    MOST_SEATS,
+    Cap,
+    CapPer,
+    Deal,
+    House,
+    Offer,
+    with_edition,
+)
 from trifelt.engine.houses.schema import house_schema
 from trifelt.engine.message import Message
 from trifelt.engine.money import Direction, Rounding
@@ -114,6 +123,8 @@ class _Reading:
             cap=cap,
             **said,
         )
+        if base is not None:
+            house = with_edition(house, base)
         return HouseRead(house, (), self._remarks.listed())
 
     def _require(self, inline: bool, reserved: IdsOf) -> None:

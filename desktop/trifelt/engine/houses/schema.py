@@ -25,7 +25,7 @@ from trifelt.engine.checker import (
 )
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import cell_text, pay_tables, portion_text, read_cell, read_portion
-from trifelt.engine.houses.house import MOST_SEATS, CapPer, Deal, House, Offer
+from trifelt.engine.houses.house import LONGEST_EDITION, MOST_SEATS, CapPer, Deal, House, Offer
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Direction, money_text
 from trifelt.engine.wager import Kind, Wager
@@ -131,7 +131,7 @@ def house_schema(game: Game) -> TableOf:
         "name": Text(80),
         "base": Parsed(read_id),
         "note": Text(2000, multiline=True),
-        "edition": Text(120),
+        "edition": Text(LONGEST_EDITION),
         "seats": Whole(1, MOST_SEATS),
         "chips": ListOf(Money(), 1, 24),
         "deal": OneOf(Message("order of dealing"), tuple(Deal)),

@@ -14,7 +14,7 @@ from trifelt.engine.houses.schema import id_from
 from trifelt.engine.message import Message
 from trifelt.engine.resources import example_file
 from trifelt.gui.paytables.model.editor import Editor
-from trifelt.gui.paytables.model.own_houses import as_own, is_built_in, with_edition
+from trifelt.gui.paytables.model.own_houses import as_own, is_built_in
 from trifelt.gui.shell.building import Part, button, label
 from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.dialogs import ChildDialog, ChoiceDialog, ask_for_file
@@ -200,7 +200,6 @@ class HouseFile(QObject):
         *,
         force: bool = False,
     ) -> None:
-        house = with_edition(house, self._editor.draft.base)
         with self._strip.telling(_UNUSABLE):
             try:
                 saved = self._houses.save(house, own.data if own else None, force=force)

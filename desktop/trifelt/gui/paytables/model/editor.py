@@ -7,7 +7,7 @@ from typing import Any
 from trifelt.engine.checker import Fault
 from trifelt.engine.houses import BUILT_IN, House, HouseSource
 from trifelt.engine.houses.cells import Award, CellRead, cell_words
-from trifelt.engine.houses.house import Offer
+from trifelt.engine.houses.house import Offer, edition_after
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, read_whole
 from trifelt.engine.variants.editing import (
@@ -25,7 +25,6 @@ from trifelt.engine.variants.editing import (
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Wager
 from trifelt.gui.graphs.model import Name
-from trifelt.gui.paytables.model.own_houses import edition_after
 from trifelt.gui.paytables.model.priced import PricedHouse, Pricer, Terms, as_edited
 from trifelt.gui.shell.figures import NONE, read_amount
 

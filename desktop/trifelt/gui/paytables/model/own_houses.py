@@ -6,11 +6,9 @@ from dataclasses import dataclass, replace
 from trifelt.engine.houses import BUILT_IN, House, HouseSource, read_house, write_house
 from trifelt.engine.message import Message, joined
 from trifelt.engine.parsing import parse_json
-from trifelt.engine.variants.editing import Draft, differences
+from trifelt.engine.variants.editing import Draft
 from trifelt.storage.houses import UserHouses
 from trifelt.storage.own_files import OwnFile
-
-LONGEST_EDITION = 120
 
 
 def is_built_in(house: House) -> bool:
@@ -22,25 +20,6 @@ def as_own(house: House, name: str, id: str) -> House:
     """The house under a name of the user's; a built-in one becomes its base."""
     base = house.id if is_built_in(house) else house.base
     return replace(house, id=id, name=name, base=base)
-
-
-def edition_after(base: House) -> str:
-    """What an own house says of its sheet where it differs from it."""
-    return f"after {base.name}, {base.edition}"[:LONGEST_EDITION]
-
-
-def with_edition(house: House, base: House) -> House:
-    """The house with the edition of its base's sheet only where it has that sheet's rules and odds.
-
-    Limits, boxes and chips are no sheet's; another text that was typed stays.
-    """
-    if not base.edition or house.edition not in (base.edition, edition_after(base)):
-        return house
-    differs = any(
-        place not in ("seats", "chips", "note", "edition") and not place.endswith((".min", ".max"))
-        for place in (each.place for each in differences(house, base))
-    )
-    return replace(house, edition=edition_after(base) if differs else base.edition)
 
 
 class Drafts:
