@@ -162,7 +162,14 @@ def test_a_check_is_found_by_an_amount_due_or_paid_as_it_is_printed(tmp_path: Pa
                 assert len(log.page(Filter(text=text)).entries) == 1, text
         for text in ("winnings due 145.00", "Winnings due $145.00", "paid 25.00", "65.00", "80.00"):
             assert len(log.page(Filter(text=text)).entries) == 1, text
-        for text in ("winnings due 146.00", "paid 26.00"):
+        for text in (
+            '"winnings due 145.00"',
+            "“Paid $25.00”",
+            '30.00 "paid 5.00: correct',
+            "「25.00: 5.00」",
+        ):
+            assert len(log.page(Filter(text=text)).entries) == 1, text
+        for text in ("winnings due 146.00", "paid 26.00", '"winnings due 40.00"', "“Paid $145.00”"):
             assert not log.page(Filter(text=text)).entries, text
 
 

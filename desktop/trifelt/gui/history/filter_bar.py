@@ -37,7 +37,11 @@ class FilterBar(QWidget):
         self._facets: Sequence[Facet] = ()
         self.search = QLineEdit(maxLength=200)
         texts.show(self.search, Message("Search"), "placeholderText")
-        texts.show(self.search, Message("Search: table, names, amounts, checksum"), "toolTip")
+        texts.show(
+            self.search,
+            Message("Search: table, names, amounts, checksum; “words as printed”"),
+            "toolTip",
+        )
         texts.name(self.search, Message("Search the history"))
         self.kind = self._combo(Message("Kind"))
         self.game = self._combo(Message("Game"), 188)

@@ -20,9 +20,10 @@ LONGEST_WORD = 100
 
 @cache
 def _pieces() -> re.Pattern[str]:
-    """The whole name of a wager, or a word between blanks."""
+    """What is in quotation marks, the whole name of a wager, or a word between blanks."""
     names = {re.escape(wager.title.render()) for game in GAMES for wager in game.wagers}
-    return re.compile(rf"(?:{'|'.join(sorted(names, key=len)[::-1])})(?!\S)|\S+", re.IGNORECASE)
+    whole = rf"[\"“「][^\"”」]+[\"”」]|(?:{'|'.join(sorted(names, key=len)[::-1])})(?!\S)"
+    return re.compile(rf"{whole}|\S+", re.IGNORECASE)
 
 
 def _searched(text: str) -> tuple[str, ...]:
