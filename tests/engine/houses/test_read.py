@@ -106,7 +106,7 @@ def test_a_house_has_the_edition_of_its_base_only_with_its_rules_and_odds(
     base = default_house(game("three-card-poker"))
 
     def edition(**content: object) -> str:
-        content = {"game": base.game.id, "id": "club", "base": "mbs"} | content
+        content = {"game": base.game.id, "id": "club", "base": "mbs", **content}
         return certain(read_house(content, BUILT_IN, inline=inline).house).edition
 
     after = f"after MBS, {base.edition}"
@@ -123,7 +123,12 @@ def test_a_house_has_the_edition_of_its_base_only_with_its_rules_and_odds(
 def test_a_house_made_from_an_own_one_is_after_the_sheet_of_that(tmp_path: Path) -> None:
     houses = UserHouses(tmp_path)
     for id, base, pays in (("one", "mbs", "40-30-6-3-1"), ("two", "one", "35-33-6-4-1")):
-        content = {"game": "three-card-poker", "id": id, "name": id, "base": base}
+        content: dict[str, object] = {
+            "game": "three-card-poker",
+            "id": id,
+            "name": id,
+            "base": base,
+        }
         content |= {"wagers": {"pair-plus": {"pays": pays}}}
         houses.save(certain(read_house(content, houses).house))
     two = certain(houses.find(game("three-card-poker"), "two"))
