@@ -19,6 +19,8 @@ from trifelt.gui.help.model import (
     word_start,
 )
 from trifelt.gui.help.words import reasons_of
+from trifelt.gui.paytables.compare_charts import SHARE, SHARES_TITLE
+from trifelt.gui.paytables.model.priced import FIGURES
 
 KEYS = (Section(Message("Everywhere"), (), (HelpEntry(Message("F1"), Message("Open help")),)),)
 PANES = (HelpEntry(Message("Felt"), Message("Where rounds are played")),)
@@ -133,3 +135,10 @@ def test_a_clause_is_said_once_and_its_odds_at_each_wager_that_they_pay() -> Non
             (odds.render() in text.render()) is (wager == of) for of, odds in whole.odds.items()
         )
     assert said[2:] == [(), ()]
+
+
+def test_the_help_tells_what_each_figure_of_the_pay_tables_is() -> None:
+    told = text(next(topic for topic in ALL if topic.id == "figures")).casefold()
+    titles = [*(figure.title for figure in FIGURES), Message("Contribution"), SHARE.title]
+    titles += [SHARES_TITLE, Message("Volatility index"), Message("Included above")]
+    assert [name for title in titles if (name := title.render()).casefold() not in told] == []
