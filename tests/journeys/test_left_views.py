@@ -110,6 +110,10 @@ def test_what_was_compared_in_each_game_is_compared_again(
     driver.wait_until(lambda: len(view.compared) == 4, "what is ticked now")
     view.table.choose(tables[1])
     driver.click(view.pin)
+    driver.click(view.side_of.button("house"))
+    driver.fill(view.terms.stake, "25")
+    view.terms.boxes.setCurrentIndex(4)
+    view.terms.boxes.activated.emit(4)
     application.choice.choose_game(PRIME)
     take(driver, view, f"{PRIME}/readings")  # which stand in no house and no list of tables
     readings = keys_of(view)
@@ -122,6 +126,8 @@ def test_what_was_compared_in_each_game_is_compared_again(
         again.choice.choose_game(POKER)
         assert keys_of(view) == chosen
         assert view.pinned == tables[1]
+        assert view.side_of.value == "house"
+        assert (view.terms.stake.text(), view.terms.boxes.currentData()) == ("25.00", 5)
         driver = TourDriver(again.window, application.folders.config)
         driver.wait_until(
             lambda: [each.candidate.key for each in view.compared] == chosen, "the comparison"
@@ -153,12 +159,46 @@ def test_what_cannot_be_compared_again_gives_way_to_the_ready_made_choice(
     application: Application, left: str
 ) -> None:
     pane = shown(application, "paytables", PaytablesPane)
-    pane.take_up(f"compare\n[]\n{left}\n".encode())
+    kept = json.dumps({"compare": f"player {left}", "terms": left, "tables": left})
+    pane.take_up(f"compare\n[]\n{kept}\n".encode())
     view = certain(pane.stack.currentWidget(), CompareView)
     shows = keys_of(view)
     view.picker.choose(READY)
     assert keys_of(view) == shows
     pane.keep()
+    pane.take_up(f"compare\n[]\n{left}\n".encode())
+
+
+# --- the mix of a run ----------------------------------------------------------------------------
+
+
+def test_the_mix_of_a_run_is_as_it_was_left(
+    application: Application, driver: TourDriver, qtbot: QtBot
+) -> None:
+    returns = shown(application, "returns", ReturnsPane)
+    driver.fill(returns.mix_panel.stakes["pair-plus"], "7")
+    driver.fill(returns.mix_panel.stakes["progressive"], "2.50")
+    driver.fill(returns.mix_panel.jackpot, "18,000")
+    mix = certain(returns.mix)
+    assert mix.jackpot == 1_800_000
+    assert mix.stakes == {"ante": 1_000, "pair-plus": 700, "progressive": 250}
+    with started_again(application, qtbot) as again:
+        assert shown(again, "returns", ReturnsPane).mix == mix
+
+
+@pytest.mark.parametrize(
+    "left",
+    [
+        "", "{", "[]", "[7]", f'["{PRIME}", {{"ante": "5"}}, "", 1, "best"]',
+        f'["{POKER}", {{"ante": []}}, "x", 1, "best"]', f'["{POKER}", {{}}, "", 99, "best"]',
+        f'["{POKER}", {{"ante": "7"}}, "", 1, "no such play"]',
+    ],
+)  # fmt: skip
+def test_what_is_no_mix_leaves_one_that_can_be_dealt(application: Application, left: str) -> None:
+    returns = shown(application, "returns", ReturnsPane)
+    returns.take_up(f"live 1,000\n{left}".encode())
+    assert returns.run_panel.read()[0] == 1_000
+    assert set(certain(returns.mix).stakes) == {"ante", "pair-plus"}
 
 
 # --- the form of a table test --------------------------------------------------------------------

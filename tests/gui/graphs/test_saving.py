@@ -90,6 +90,9 @@ def test_a_saved_svg_is_a_drawing_with_texts(
     file = tmp_path / "graph.svg"
     save_by_menu(qtbot, chart, 1, file)
     root = ET.parse(file).getroot()
+    size = Sheet(chart).size
+    # Of whole dots: a viewer would round it up, and leave an edge clear.
+    assert (root.get("width"), root.get("height")) == (f"{size.width()}", f"{size.height()}")
     space = "{http://www.w3.org/2000/svg}"
     texts = {"".join(node.itertext()).strip() for node in root.iter(f"{space}text")}
     assert chart.overhead.title in texts

@@ -55,7 +55,11 @@ def svg_of(
     painter = QPainter(generator)
     paint(painter)
     painter.end()
-    return bytes(buffer.data().data())
+    # Qt writes millimetres, which are no whole number of dots: its edge would be half clear.
+    dots = f'width="{size.width()}" height="{size.height()}"'.encode()
+    return re.sub(
+        rb'width="[\d.]+mm" height="[\d.]+mm"', dots, bytes(buffer.data().data()), count=1
+    )
 
 
 class Sheet:

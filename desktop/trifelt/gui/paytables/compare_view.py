@@ -101,12 +101,15 @@ class CompareView(HousePage):
     # --- what the pane asks ----------------------------------------------------------------------
 
     def keep(self) -> str:
-        """What is ticked, and the baselines."""
+        """For whom, what is ticked, and the baselines."""
         self._pins[self._game] = self.pinned
-        return self.picker.written(self._pins)
+        return f"{self.side_of.value} {self.picker.written(self._pins)}"
 
     def take_up(self, text: str) -> None:
-        self._pins = self.picker.take_up(text)
+        side, _, ticked = text.partition(" ")
+        if side in [*Viewpoint]:
+            self.side_of.set_value(side)
+        self._pins = self.picker.take_up(ticked)
 
     def refresh(self, _priced: PricedHouse | None, _base: PricedHouse | None) -> None:
         """The draft or the choice of game may be another one."""

@@ -1,5 +1,6 @@
 """The pane of pay tables."""
 
+import json
 from collections.abc import Callable
 from functools import partial
 
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message, joined
+from trifelt.engine.parsing import parse_json
 from trifelt.engine.variants.editing import Draft
 from trifelt.gui.paytables.house_file import DiskWatch, HouseFile
 from trifelt.gui.paytables.keys import REDO, SAVE, UNDO
@@ -68,9 +70,9 @@ class PaytablesPane(Pane):
         self.editor = Editor(self.houses)
         self.file = HouseFile(context, self.houses, self.editor, self)
         self._drafts, self._is_given_up = Drafts(), False
-        self._compared = ""  # as it was left, until the comparison shows
+        self._kept: dict[str, str] = {}  # by view as it was left, until it shows
         self._disk = DiskWatch(self.houses, self)
-        self._priced: PricedHouse | None = None
+        self.priced: PricedHouse | None = None  # the figures that show; none while counting
         self.header = self._make_header()
         self._top = self._make_top()
         self.tables = TablesView(context, self.editor)
@@ -103,15 +105,18 @@ class PaytablesPane(Pane):
             self._on_view_chosen(matter)
 
     def keep(self) -> bytes:
-        """The view that shows, the changes that are not saved, and what is compared."""
+        """The view that shows, the changes that are not saved, and what the views were left on."""
         self._keep_draft()
         drafts = "" if self._is_given_up else self._drafts.written()
-        if (page := self._pages.get("compare")) is not None:
-            self._compared = page.keep()
-        return f"{self.views.value}\n{drafts}\n{self._compared}".encode()
+        self._kept |= {name: page.keep() for name, page in self._pages.items()}
+        self._kept["terms"] = self.editor.written_terms
+        return f"{self.views.value}\n{drafts}\n{json.dumps(self._kept)}".encode()
 
     def take_up(self, data: bytes) -> None:
-        view, drafts, self._compared, *_ = (data.decode(errors="replace") + "\n\n").split("\n")
+        view, drafts, kept, *_ = (data.decode(errors="replace") + "\n\n").split("\n")
+        if isinstance(content := parse_json(kept), dict):
+            self._kept = {name: str(text) for name, text in content.items()}
+            self.editor.take_up_terms(self._kept.get("terms", ""))
         self._drafts.take_up(drafts, self.houses)
         if (draft := self._drafts.changed_of(self.editor.draft.saved)) is not None:
             self.editor.set_draft(draft)
@@ -156,11 +161,6 @@ class PaytablesPane(Pane):
 
     # --- the draft -------------------------------------------------------------------------------
 
-    @property
-    def priced(self) -> PricedHouse | None:
-        """The figures that show; None while they are counted."""
-        return self._priced
-
     def _open_chosen(self) -> None:
         """Edit the chosen house; a draft of it that was left is gone on with."""
         self._keep_draft()
@@ -191,9 +191,9 @@ class PaytablesPane(Pane):
         """Show the house as it is now; what is not counted yet is counted beside."""
         house, pricer = self.editor.house, self.editor.pricer
         if pricer.is_counted(house):
-            self._priced = self.editor.price()
+            self.priced = self.editor.price()
         else:
-            self._priced, base = None, self.editor.draft.base
+            self.priced, base = None, self.editor.draft.base
 
             def count(work: Work) -> None:
                 for each in (house, base):
@@ -205,12 +205,12 @@ class PaytablesPane(Pane):
         self._show_page()
 
     def _show_page(self) -> None:
-        self._page.refresh(self._priced, self.editor.price_base())
+        self._page.refresh(self.priced, self.editor.price_base())
 
     def _show_state(self) -> None:
         """Say how far the house is from its base, and offer what can be done now."""
         draft, changes = self.editor.draft, len(self.editor.changes())
-        if self._priced is None:
+        if self.priced is None:
             words = Message("Counting all deals…")
         elif changes:
             words = Message.counted(
@@ -231,7 +231,7 @@ class PaytablesPane(Pane):
         for name in ("rename", "delete"):
             self.actions_by_name[name].setEnabled(not is_built_in(draft.house))
         self.actions_by_name["reset"].setEnabled(bool(changes))
-        self.actions_by_name["report"].setEnabled(self._priced is not None)
+        self.actions_by_name["report"].setEnabled(self.priced is not None)
         self.went_on.emit()
 
     # --- what the user does ----------------------------------------------------------------------
@@ -247,13 +247,13 @@ class PaytablesPane(Pane):
             self.context.strip.failed(
                 Message("Save your changes first: a report names the house it is made from.")
             )
-        elif self._priced is not None:
-            ReportDialog(self.context, self._priced.figures, self.editor.terms, self).open()
+        elif self.priced is not None:
+            ReportDialog(self.context, self.priced.figures, self.editor.terms, self).open()
 
     def _on_view_chosen(self, name: str) -> None:
         if name not in self._pages:
             self._add_page(name, _page_class(name)(self.context, self.editor))
-            self._pages[name].take_up(self._compared)
+            self._pages[name].take_up(self._kept.get(name, ""))
         self.stack.setCurrentWidget(self._pages[name])
         self._show_tools()
         self._show_page()

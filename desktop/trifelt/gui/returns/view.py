@@ -1,5 +1,6 @@
 """The returns pane: what runs, what is asked, and which of both views shows."""
 
+import json
 import secrets
 from time import monotonic
 from typing import Final, NamedTuple
@@ -8,8 +9,10 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget
 
+from trifelt.engine.exact.play import Play
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
+from trifelt.engine.parsing import parse_json
 from trifelt.engine.simulation.report import report
 from trifelt.gui.returns.live_view import LiveView
 from trifelt.gui.returns.model.expected import Expected, prepare
@@ -94,11 +97,21 @@ class ReturnsPane(Pane):
         self.side.toggle()
 
     def keep(self) -> bytes:
-        """The view that shows, and the rounds to deal as they were typed."""
-        return f"{self.views.value} {self.run_panel.rounds.text()}".encode()
+        """The view that shows, the rounds to deal and the mix as they were typed."""
+        mix = self._house.game.id, dict(self._draft.stakes), self._draft.jackpot
+        typed = json.dumps((*mix, self._draft.seats, self._draft.play))
+        return f"{self.views.value} {self.run_panel.rounds.text()}\n{typed}".encode()
 
     def take_up(self, data: bytes) -> None:
-        view, _, rounds = data.decode(errors="replace").partition(" ")
+        shown, _, typed = data.decode(errors="replace").partition("\n")
+        view, _, rounds = shown.partition(" ")
+        match parse_json(typed):
+            case [str(game), dict(stakes), str(jackpot), int(seats), str(play)] if (
+                game == self._house.game.id and seats > 0 and play in [*Play]
+            ):
+                texts = {id: text for id, text in stakes.items() if isinstance(text, str)}
+                self._draft = fitted(MixDraft(texts, jackpot, seats, Play(play)), self._house)
+                self._open_house()
         if isinstance(read_rounds(rounds), int):
             self.run_panel.rounds.setText(rounds)
         if view in (LIVE, SESSION):

@@ -7,9 +7,9 @@ from typing import Any
 from trifelt.engine.checker import Fault
 from trifelt.engine.houses import BUILT_IN, House, HouseSource
 from trifelt.engine.houses.cells import Award, CellRead, cell_words
-from trifelt.engine.houses.house import Offer, edition_after
+from trifelt.engine.houses.house import MOST_SEATS, Offer, edition_after
 from trifelt.engine.message import Message
-from trifelt.engine.money import Amount, read_whole
+from trifelt.engine.money import Amount, money_text, read_whole
 from trifelt.engine.variants.editing import (
     Draft,
     HouseDifference,
@@ -227,6 +227,21 @@ class Editor:
     def set_boxes(self, boxes: int) -> None:
         """Tell figures with so many boxes."""
         self._set_term("seats", boxes)
+
+    @property
+    def written_terms(self) -> str:
+        """The terms as text."""
+        jackpot = "" if self.terms.jackpot is None else money_text(self.terms.jackpot)
+        return f"{money_text(self.terms.stake)} {self.terms.rounds} {self.terms.seats} {jackpot}"
+
+    def take_up_terms(self, text: str) -> None:
+        """Go on with terms that were written; what is none stays as it is."""
+        stake, rounds, seats, jackpot, *_ = [*text.split(" "), "", "", "", ""]
+        self.set_stake(stake)
+        self.set_rounds(rounds)
+        self.set_boxes(read_whole(seats, MOST_SEATS) or self.terms.seats)
+        self.set_jackpot(jackpot)
+        self.leave_terms()
 
     def leave_terms(self) -> None:
         """A field is left: what is told for now is what stays beside a fault."""
