@@ -8,10 +8,11 @@ import pytest
 
 from tests.oracle.rounds import random_document
 from trifelt.engine.documents.read import read_document
+from trifelt.engine.explained import likely_mistake
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN
-from trifelt.engine.mistakes import KINDS, due_of, likely_mistake, mistakes_of
+from trifelt.engine.mistakes import KINDS, due_of, mistakes_of
 from trifelt.engine.parsing import parse_json
 from trifelt.engine.settlement import Settlement, settle
 
@@ -129,6 +130,18 @@ def test_who_pays_by_the_sheet_in_a_house_with_a_table_of_its_own_is_told_so() -
     hand = one_box(POKER, "Ks Qh 2d", "5h 6d 7c", decision="play", wagers={"ante": "20"})
     settlement = settled(hand | {"house": {"base": "mbs", "wagers": {"ante-bonus": own}}})
     assert kind_of(settlement, "ante-bonus", 2_000) == "printed-odds"
+
+
+def test_a_payment_to_the_cent_in_a_house_that_rounds_is_named() -> None:
+    own = {"pays": {"straight-flush": "5 to 1", "trips": "4 to 1", "straight": "3 to 2"}}
+    hand = one_box(POKER, "Ks Qh 2d", "5h 6d 7c", decision="play", wagers={"ante": "20.50"})
+    house = {"base": "mbs", "rounding": {"unit": "1.00", "direction": "up"}}
+    settlement = settled(hand | {"house": {**house, "wagers": {"ante-bonus": own}}})
+    assert kind_of(settlement, "ante", 2_050) == "not-rounded"
+    assert kind_of(settlement, "ante-bonus", 3_075) == "not-rounded"
+    assert kind_of(settlement, "ante-bonus", 2_050) == "printed-odds"
+    # What is drawn for exercises stays the same for a seed.
+    assert "not-rounded" not in {one.kind for one in mistakes_of(settlement)}
 
 
 def test_what_belongs_to_the_next_box_is_named() -> None:

@@ -22,6 +22,7 @@ In its order, the lowest first; an import contract holds that nothing looks up:
 - `variants`: houses under change.
 - `round`, `practice`: a round from the first chip; many of them.
 - `payout_check`: what checking a payout needs beside settlement.
+- `mistakes`, `explained`: what dealers pay wrongly; what a wrong payment is likely to come from.
 - `audit`: recorded payments against what was due.
-- `mistakes`, `training`: what dealers pay wrongly; exercises made of real rounds.
+- `training`: exercises made of real rounds.
 """

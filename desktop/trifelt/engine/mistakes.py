@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses.cells import Cell, cell_words, on_sheet, pay_tables
+from trifelt.engine.houses.cells import Cell, cell_words
 from trifelt.engine.houses.house import House, kept_with_house, pays_something
 from trifelt.engine.incidents.incident import rulings_of
 from trifelt.engine.message import Message, joined
@@ -43,6 +43,7 @@ KINDS: Final[Mapping[str, Message]] = {
     "stake-as-winnings": Message("Stake paid as winnings"),
     "even-money": Message("Even money paid"),
     "wrong-rounding": Message("Rounded the wrong way"),
+    "not-rounded": Message("Not rounded"),  # no exercise has it
     "hand-misread": Message("Hand misread"),
     "wrong-hand": Message("Wrong hand compared"),
     "own-envy": Message("Envy paid for the player's own hand"),
@@ -57,7 +58,6 @@ KINDS: Final[Mapping[str, Message]] = {
 }
 
 
-MISREADINGS: Final = ("hand-misread", "wrong-hand")
 UNEXPLAINED: Final = Message("Unexplained")
 
 
@@ -67,8 +67,15 @@ def kind_title(kind: str | None) -> Message:
 
 
 # What was done says these kinds already.
-_SAID: Final = ("play-paid", "neighbouring-row", "cap-forgotten", "own-envy", "paid-twice")
+_SAID: Final = (
+    "play-paid", "neighbouring-row", "cap-forgotten", "not-rounded", "own-envy", "paid-twice",
+)  # fmt: skip
 _ORDER: Final = {kind: place for place, kind in enumerate(KINDS)}
+
+
+Candidate = tuple[str, int, Message]
+Candidates = Callable[[Settlement, Box, Line], Iterator[Candidate]]
+"""The kind of a wrong payment, its amount and why; and a way to find those of a line."""
 
 
 class Mistake(NamedTuple):
@@ -110,83 +117,23 @@ def mistakes_of_box(settlement: Settlement, result: BoxResult) -> Iterator[Mista
     yield from _own_envy(settlement, result.box)
 
 
-def mistakes_on(settlement: Settlement, line: Line, *, explains: bool = False) -> Iterator[Mistake]:
-    """Every plausible wrong payment of one line, the likelier kinds first.
-
-    `explains`: a payment that was made, and not one that is made up for an exercise.
+def mistakes_on(
+    settlement: Settlement, line: Line, ways: Sequence[Candidates] | None = None
+) -> Iterator[Mistake]:
+    """Every plausible wrong payment of one line, in some ways or in all that exercises have, the
+    likelier kinds first.
     """
     if line.stake and not line.in_play:
         return
     (box,) = (each for each in settlement.document.boxes if each.number == line.box)
     due = due_of(line)
-    for candidates in _EXPLANATIONS if explains else _CANDIDATES:
+    for candidates in EXERCISED if ways is None else ways:
         found = {
             (kind, paid): Mistake(*line.bet, due, paid, kind, why)
             for kind, paid, why in candidates(settlement, box, line)
             if paid != due and paid >= -line.stake
         }
         yield from sorted(found.values(), key=lambda one: _ORDER[one.kind])
-
-
-def likely_mistake(
-    settlement: Settlement, line: Line, paid: int, right: Sequence[Line] = ()
-) -> Mistake | None:
-    """The likeliest mistake that leads to this payment; None if it is right or unexplained.
-
-    `right`: lines that were paid as due. Who misread a hand would have paid them wrongly too.
-    """
-    house = settlement.document.house
-    stake = _stake(settlement, line, house.game.wager[line.wager])
-    for kind, odds, why in (*_printed_odds(house, line), *_other_columns(house, line)):
-        if house.pays(odds, stake, None)[0] == paid != line.winnings:
-            return Mistake(*line.bet, line.winnings, paid, kind, why)
-    for one in mistakes_on(settlement, line, explains=True):
-        if one.paid == paid and not any(_acts_on(settlement, one, other) for other in right):
-            return one
-    if paid > 0 and line.result is Result.LOSE:
-        why = Message("Paid a bet that loses.")
-        return Mistake(*line.bet, due_of(line), paid, "loss-paid", why)
-    if paid > 0 and line.result is Result.RETURNED:
-        why = Message("Paid a bet that was returned.")
-        return Mistake(*line.bet, 0, paid, "returned-paid", why)
-    return None
-
-
-def _acts_on(settlement: Settlement, mistake: Mistake, other: Line) -> bool:
-    """Whether the hand that was misread would have moved what is due on another line too."""
-    if mistake.kind not in MISREADINGS:
-        return False
-    told = mistake.kind, mistake.why
-    return any((one.kind, one.why) == told for one in mistakes_on(settlement, other))
-
-
-def _printed_odds(house: House, line: Line) -> Iterator[tuple[str, Odds, Message]]:
-    """What the sheet prints for a winning hand where the house pays by a table of its own."""
-    pays = house.offers[line.wager].pays
-    if line.result is not Result.WIN or line.row is None or on_sheet(house.game, line.wager, pays):
-        return
-    for table in pay_tables(house.game).get(line.wager, {}).values():
-        cell = table.cell(line.row)
-        if table.on_sheet and isinstance(cell, Odds):
-            facts = {"printed": cell_words(cell), "odds": cell_words(pays.cell(line.row))}
-            why = Message("The sheet prints {printed}, this house pays {odds}.", **facts)
-            yield "printed-odds", cell, why
-
-
-def _other_columns(house: House, line: Line) -> Iterator[tuple[str, Odds, Message]]:
-    """The odds of a winning hand in another column of the table."""
-    if line.result is not Result.WIN or line.row is None:
-        return
-    pays = house.offers[line.wager].pays
-    for row in house.game.wager[line.wager].pay_rows:
-        names = sorted((row, line.row), key=len)
-        cell = pays.cell(row)
-        if names[1].endswith(f"-{names[0]}") and isinstance(cell, Odds):
-            facts = {"odds": cell_words(cell), "row": row_title(row, line.wager)}
-            yield "neighbouring-row", cell, Message("Paid {odds}, the row “{row}”.", **facts)
-
-
-Candidate = tuple[str, int, Message]
 
 
 def _priced_otherwise(settlement: Settlement, _box: Box, line: Line) -> Iterator[Candidate]:
@@ -196,13 +143,13 @@ def _priced_otherwise(settlement: Settlement, _box: Box, line: Line) -> Iterator
     document = settlement.document
     house = document.house
     wager = house.offers[line.wager].wager
-    stake = _stake(settlement, line, wager)
+    stake = stake_of(settlement, line, wager)
 
     def pays(cell: Cell, on: int = stake) -> int:
         return house.pays(cell, on, document.jackpot)[0]
 
     cell = house.offers[line.wager].pays.cell(line.row)
-    for kind, other, why in _other_odds(house, line.wager, line.row):
+    for kind, other, why in other_odds(house, line.wager, line.row):
         yield kind, pays(other), why
     if isinstance(cell, Odds):
         if cell.num > cell.den:
@@ -246,7 +193,7 @@ def _on_more_than_plays(settlement: Settlement, _box: Box, line: Line) -> Iterat
 
 
 @kept_with_house
-def _other_odds(house: House, wager: str, row: str) -> tuple[tuple[str, Cell, Message], ...]:
+def other_odds(house: House, wager: str, row: str) -> tuple[tuple[str, Cell, Message], ...]:
     """What a row is paid as: the paying rows next to it, above and below, and even money."""
     pays, known = house.offers[wager].pays, house.game.wager[wager].pay_rows
     rows = [each for each in known if each == row or pays_something(pays.cell(each))]
@@ -272,7 +219,7 @@ def _base(settlement: Settlement, line: Line, wager: Wager) -> Line | None:
     return next((one for one in found if one.bettor == line.bettor), None)
 
 
-def _stake(settlement: Settlement, line: Line, wager: Wager) -> int:
+def stake_of(settlement: Settlement, line: Line, wager: Wager) -> int:
     """What odds apply to; a payment has no stake of its own, but that of its wager."""
     base = None if line.in_play else _base(settlement, line, wager)
     return line.in_play if base is None else base.in_play
@@ -325,7 +272,7 @@ def _judged(
 ) -> Iterator[Candidate]:
     house = settlement.document.house
     wager = house.offers[line.wager].wager
-    stake = _stake(settlement, line, wager)
+    stake = stake_of(settlement, line, wager)
     jackpot = settlement.document.jackpot
     judged = judge(house, line.wager, seen, line.box, line.bettor, stake, stake, jackpot)
     yield kind, due_of(judged) if judged is not None else 0, why
@@ -348,13 +295,7 @@ def _of_neighbours(settlement: Settlement, _box: Box, line: Line) -> Iterator[Ca
                 yield "adjacent-box", due_of(other), why
 
 
-def _paid_twice(_settlement: Settlement, _box: Box, line: Line) -> Iterator[Candidate]:
-    """Twice what is due; a bonus of a bet that was raised is easily paid on both."""
-    if line.winnings:
-        yield "paid-twice", 2 * line.winnings, Message("Paid twice what is due.")
-
-
-def _swapped_chips(settlement: Settlement, _box: Box, line: Line) -> Iterator[Candidate]:
+def swapped_chips(settlement: Settlement, _box: Box, line: Line) -> Iterator[Candidate]:
     """One chip of the payment taken from the pile beside."""
     values = sorted(settlement.document.house.chips)
     for value, _count in fewest_chips(line.winnings, values).counts:
@@ -370,17 +311,15 @@ def _chip_swapped(wrong: int, right: int) -> Message:
 
 
 # The likelier kinds first, so that whoever needs but a few has not to work out all.
-_CANDIDATES: Final[tuple[Callable[[Settlement, Box, Line], Iterator[Candidate]], ...]] = (
+EXERCISED: Final[tuple[Candidates, ...]] = (
     _on_more_than_plays,
     _priced_otherwise,
     _push_moved,
     _misjudged,
     _taken_or_left,
     _of_neighbours,
-    _swapped_chips,
+    swapped_chips,
 )
-# Exercises that are drawn stay the same for their seed.
-_EXPLANATIONS: Final = (*_CANDIDATES[:-1], _paid_twice, _swapped_chips)
 
 
 def _own_envy(settlement: Settlement, box: Box) -> Iterator[Mistake]:

@@ -17,11 +17,11 @@ from trifelt.engine.audit.houses import Houses, house_not_known
 from trifelt.engine.audit.record import RecordLine, line_faults, paid_together, read_column
 from trifelt.engine.clauses import cited
 from trifelt.engine.documents.read import read_document
+from trifelt.engine.explained import MISREADINGS, likely_mistake
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House
 from trifelt.engine.houses.house import CapPer
 from trifelt.engine.message import Message, joined
-from trifelt.engine.mistakes import MISREADINGS, likely_mistake
 from trifelt.engine.payout_check.ledger import Claim, claim_on
 from trifelt.engine.settlement import Line, Settlement, settle
 from trifelt.engine.settlement.boxes import why_not_due

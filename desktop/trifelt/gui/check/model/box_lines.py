@@ -4,10 +4,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from trifelt.engine.explained import likely_mistake
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message, unnamed
-from trifelt.engine.mistakes import Mistake, likely_mistake
+from trifelt.engine.mistakes import Mistake
 from trifelt.engine.money import LARGEST_AMOUNT
 from trifelt.engine.payout_check.ledger import Claim, claim_on
 from trifelt.engine.payout_check.partial import Open, Partial

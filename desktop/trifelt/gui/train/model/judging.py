@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from trifelt.engine.clauses import Clause, cited, clause_and_parts, clauses_of
+from trifelt.engine.explained import EXPLAINING
 from trifelt.engine.message import Message, joined
 from trifelt.engine.mistakes import Mistake, misread_as, mistakes_of, mistakes_on
 from trifelt.engine.money import Amount, read_money
@@ -245,7 +246,7 @@ def _act(paid: int) -> str:
 def _likely(question: Question, row: AskedRow, is_it: Callable[[Mistake], bool]) -> Mistake | None:
     settlement = question.exercise.settlement
     place = row.box, row.bettor, row.wager
-    paid = row.lines and mistakes_on(settlement, row.lines[0], explains=True)
+    paid = row.lines and mistakes_on(settlement, row.lines[0], EXPLAINING)
     found = paid or mistakes_of(settlement)
     return next((one for one in found if one.place == place and is_it(one)), None)
 

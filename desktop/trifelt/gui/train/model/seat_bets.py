@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from trifelt.engine.explained import likely_mistake
 from trifelt.engine.message import Message
-from trifelt.engine.mistakes import likely_mistake
 from trifelt.engine.money import money_text
 from trifelt.engine.payout_check.chips import Chips, fewest_chips
 from trifelt.gui.table.model.prints import short_amount
