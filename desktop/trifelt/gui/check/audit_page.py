@@ -211,9 +211,7 @@ class AuditPage(QWidget):
     def _make_found(self) -> QWidget:
         texts = self._texts
         self.state = label(texts, Message(""), "muted", wrap=True)
-        self.progress = QProgressBar()
-        self.progress.setRange(0, _STEPS)
-        self.progress.setTextVisible(False)
+        self.progress = QProgressBar(maximum=_STEPS, textVisible=False)
         texts.name(self.progress, Message("How much of the file is audited"))
         # Each run has an event of its own.
         self.stop = button(texts, Message("Stop"), lambda: self._stop.set())  # noqa: PLW0108

@@ -15,7 +15,7 @@ from trifelt.gui.check.model.marks import (
     CheckMarks,
     Outcome,
 )
-from trifelt.gui.shell.building import LEFT, STRETCH, column, holder, label
+from trifelt.gui.shell.building import LEFT, STRETCH, column, grid, holder, label
 from trifelt.gui.shell.controls import ScrolledPage, Segments
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -89,18 +89,15 @@ class RecordPage(ScrolledPage):
 
     def _pairs(self, *pairs: tuple[str, str]) -> QGridLayout:
         """Two short texts beside each other, each under its title."""
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(2 * STEP)
-        grid.setVerticalSpacing(HALF)
+        pairs_below = grid((), spacing=(2 * STEP, HALF))
         for line, names in enumerate(pairs):
             for place, name in enumerate(filter(None, names)):
-                edit = self.edits[name] = QLineEdit()
-                edit.setMaxLength(LONGEST)
+                edit = self.edits[name] = QLineEdit(maxLength=LONGEST)
                 self._texts.name(edit, TITLES[name])
                 edit.textEdited.connect(partial(self._on_text_typed, name))
-                grid.addWidget(label(self._texts, TITLES[name], "small"), 2 * line, place)
-                grid.addWidget(edit, 2 * line + 1, place)
-        return grid
+                pairs_below.addWidget(label(self._texts, TITLES[name], "small"), 2 * line, place)
+                pairs_below.addWidget(edit, 2 * line + 1, place)
+        return pairs_below
 
     def _text(self, name: str) -> QBoxLayout:
         edit = self.texts_of[name] = _LongText()

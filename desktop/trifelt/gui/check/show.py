@@ -27,6 +27,7 @@ from trifelt.gui.shell.building import (
     button,
     column,
     data_label,
+    grid,
     holder,
     label,
     row,
@@ -114,17 +115,16 @@ class ShowView(ChildDialog):
         ]
         if (fourth := result.game.fourth_card) is not None and result.read.cards[FOURTH].cards:
             hands.append((fourth.title, FOURTH, None))
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(8 * STEP)
+        strips = grid((), spacing=(8 * STEP, -1))
         for column_number, (title, place, name) in enumerate(hands):
             strip = CardRow(_CARD, places=1 if place == FOURTH else 3, theme=self._theme)
             strip.show_cards(result.read.cards[place].cards)
-            grid.addWidget(self._said(title, 20, 500), 0, column_number)
-            grid.addWidget(strip, 1, column_number)
+            strips.addWidget(self._said(title, 20, 500), 0, column_number)
+            strips.addWidget(strip, 1, column_number)
             if name is not None:
-                grid.addWidget(self._said(name, 22, 600), 2, column_number)
-        grid.setColumnStretch(len(hands), 1)
-        return grid
+                strips.addWidget(self._said(name, 22, 600), 2, column_number)
+        strips.setColumnStretch(len(hands), 1)
+        return strips
 
     def _verdict(self, result: CheckResult, box: BoxView, chips: ChipSet) -> QBoxLayout:
         texts, sums = self._texts, box.sums
@@ -167,18 +167,15 @@ class ShowView(ChildDialog):
         self._sized(self.headline, size, 800)
 
     def _lines(self, box: BoxView) -> QGridLayout:
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(3 * STEP)
-        grid.setVerticalSpacing(HALF)
-        grid.setColumnStretch(0, 1)
+        lines = grid((), spacing=(3 * STEP, HALF), shares=(1,))
         # What is disputed is read first.
         for view in sorted(box.lines, key=lambda one: not one.differs):
-            at = grid.rowCount()
-            grid.setRowMinimumHeight(at, STEP)
+            at = lines.rowCount()
+            lines.setRowMinimumHeight(at, STEP)
             for place, part in enumerate(self._figures(view)):
-                grid.addWidget(part, at + 1, place)
-            grid.addLayout(column(*self._why(view), spacing=2), at + 2, 0, 1, 5)
-        return grid
+                lines.addWidget(part, at + 1, place)
+            lines.addLayout(column(*self._why(view), spacing=2), at + 2, 0, 1, 5)
+        return lines
 
     def _figures(self, view: LineView) -> tuple[QWidget, ...]:
         texts = self._texts

@@ -63,8 +63,7 @@ class HoverCard(QWidget):
         self._over = parent
         self._tokens = LIGHT
         self.spot: HoverPoint | None = None
-        self._page = QTextDocument(self)
-        self._page.setDocumentMargin(STEP)
+        self._page = QTextDocument(self, documentMargin=STEP)
         # A name that is one long word is told whole too.
         self._page.setDefaultTextOption(wrapped_anywhere())
         self.hide()

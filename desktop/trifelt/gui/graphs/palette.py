@@ -163,8 +163,7 @@ class Overhead(QWidget):
         self.title = self.note = ""
         self.entries: tuple[LegendEntry, ...] = ()
         self._tokens = self._ink = LIGHT
-        self._page = QTextDocument(self)
-        self._page.setDocumentMargin(0)
+        self._page = QTextDocument(self, documentMargin=0)
         self._page.setDefaultTextOption(wrapped_anywhere())
         DrawnInText(self._page, self._paint_swatch)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

@@ -47,7 +47,6 @@ class HelpPane(Pane):
         self._all = self._topics()
         self.found: tuple[Topic, ...] = ()  # cut to what the search found in them
         self.search = QLineEdit()
-        self.search.setClearButtonEnabled(False)
         texts.show(self.search, Message("Search the help"), "placeholderText")
         texts.name(self.search, Message("Search the help"))
         self.search.textChanged.connect(self._on_search_changed)

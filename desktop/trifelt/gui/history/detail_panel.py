@@ -37,8 +37,7 @@ class DetailPanel(QFrame):
         self.check_button = self._button(Message("Check this round"), self.checked)
         self.practise_button = self._button(Message("Practise this"), self.practised)
         self.session_button = self._button(Message(""), self.session_asked)
-        self.note = QLineEdit()
-        self.note.setMaxLength(500)
+        self.note = QLineEdit(maxLength=500)
         self._begun: dict[str | None, str] = {}  # notes that are not entered, by their records
         texts.show(self.note, Message("Add a note, then Enter"), "placeholderText")
         texts.name(self.note, Message("Note on this record"))

@@ -131,8 +131,7 @@ class FilterBar(QWidget):
         return combo
 
     def _day(self, name: Message, example: Message) -> QLineEdit:
-        edit = QLineEdit()
-        edit.setMaxLength(10)
+        edit = QLineEdit(maxLength=10)
         self._texts.name(edit, name)
         self._texts.show(edit, example, "placeholderText")
         edit.textChanged.connect(self._on_changed)

@@ -232,11 +232,10 @@ class RecordsPage(SidePanelLayout):
         self._context.strip.failed(refusal)
 
     def _make_table(self) -> QTableView:
-        table = QTableView()
+        table = QTableView(wordWrap=False)
         self._context.texts.name(table, Message("Records"))
         table.setModel(self.entries)
         choose_by_rows(table)
-        table.setWordWrap(False)
         table.verticalHeader().setDefaultSectionSize(34)
         header = SortedHeader(table)
         header.setSortIndicatorShown(True)

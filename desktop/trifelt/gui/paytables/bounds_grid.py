@@ -96,9 +96,8 @@ class BoundsGrid(QWidget):
     def _line(self, typed: Typed, names: Names) -> BoundsLine:
         fields = []
         for text, words in zip(typed, names, strict=True):
-            field = QLineEdit(text)
+            field = QLineEdit(text, alignment=RIGHT)
             field.setProperty("role", "cell")
-            field.setAlignment(RIGHT)
             field.setFixedWidth(BOUND_WIDTH)
             self._texts.name(field, words)
             fields.append(field)

@@ -50,8 +50,7 @@ class NameDialog(ChildDialog):
         super().__init__(parent)
         self._refusal = refusal
         self._taken = taken
-        self.name = QLineEdit(name)
-        self.name.setMaxLength(2 * LONGEST_NAME)
+        self.name = QLineEdit(name, maxLength=2 * LONGEST_NAME)
         self._name = FaultedField(texts, self.name)
         texts.name(self.name, Message("Name of the house"))
         self.id = QLineEdit(id_from(name, taken, otherwise="house"))

@@ -92,9 +92,7 @@ class SearchView(HousePage):
         self.apply = button(texts, Message("Copy to the editor"), self._on_apply_clicked)
         self.compare = button(texts, Message("Compare"), self._on_compare_clicked)
         self.figures = FiguresMenu(context, self._figures, "tables-found.csv")
-        self.progress = QProgressBar()
-        self.progress.setTextVisible(False)
-        self.progress.setRange(0, 1000)
+        self.progress = QProgressBar(maximum=1000, textVisible=False)
         texts.name(self.progress, Message("Progress of the search"))
         self.told = label(
             texts, Message("Compares every table within the bounds."), "muted", wrap=True

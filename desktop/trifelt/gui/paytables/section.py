@@ -79,11 +79,9 @@ class RowLine(QWidget):
         self.name.setFixedWidth(NAME_WIDTH)
         if row.endswith("mini-royal"):
             context.texts.show(self.name, MINI_ROYAL_TOLD, "toolTip")
-        self.odds = QLineEdit()
+        self.odds = QLineEdit(alignment=Qt.AlignmentFlag.AlignRight, maxLength=40)
         self.odds.setProperty("role", "cell")
         self.odds.setFixedWidth(ODDS_WIDTH)
-        self.odds.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.odds.setMaxLength(40)
         self.odds.installEventFilter(self)
         name = Message("{wager}, odds of {row}", wager=wager.title, row=title)
         context.texts.name(self.odds, name)

@@ -58,10 +58,9 @@ class Rail(QFrame):
         self._fit()
 
     def _make_button(self, entry: PaneEntry, texts: Texts) -> QToolButton:
-        button = QToolButton(self)
+        button = QToolButton(self, toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         button.setProperty("role", "pane")
         button.setCheckable(True)
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         button.setIconSize(QSize(ICON, ICON))
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         button.setFixedHeight(60)

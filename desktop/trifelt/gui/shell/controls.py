@@ -132,9 +132,7 @@ def line_field(
     width: int = 0,
 ) -> tuple[QLineEdit, FaultedField]:
     """A field for one figure, set right, with room for its fault; `empty` shows where it is."""
-    field = QLineEdit(text)
-    field.setAlignment(Qt.AlignmentFlag.AlignRight)
-    field.setMaxLength(24)
+    field = QLineEdit(text, alignment=Qt.AlignmentFlag.AlignRight, maxLength=24)
     texts.name(field, name)
     if empty is not None:
         texts.show(field, empty, "placeholderText")
@@ -193,7 +191,6 @@ class Segments(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
         texts.name(self, name)
         self._group = QButtonGroup(self)
-        self._group.setExclusive(True)
         self._buttons: dict[str, _Segment] = {}
         for value, title in choices:
             button = _Segment()

@@ -212,8 +212,7 @@ class BugDialog(ChildDialog):
             "report this.",
             file=str(error_file),
         )
-        self._details = QPlainTextEdit()
-        self._details.setReadOnly(True)
+        self._details = QPlainTextEdit(readOnly=True)
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPixelSize(SMALL_TEXT)
         self._details.setFont(font)

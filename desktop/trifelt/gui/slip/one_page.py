@@ -113,9 +113,7 @@ class OnePage:
         return found
 
     def _document(self) -> QTextDocument:
-        document = QTextDocument()
-        document.setUseDesignMetrics(True)
-        document.setDocumentMargin(0)
+        document = QTextDocument(useDesignMetrics=True, documentMargin=0)
         font = QFont()
         # A word in which letters are joined to one sign is not found by a search.
         font.setFeature(QFont.Tag("liga"), 0)
@@ -224,9 +222,8 @@ class PageDialog(ChildDialog):
         super().__init__(parent)
         texts = context.texts
         self._context, self._paper = context, paper
-        self.frame = QScrollArea()
+        self.frame = QScrollArea(alignment=Qt.AlignmentFlag.AlignHCenter)
         self.frame.setProperty("role", "read")
-        self.frame.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.show_pages(pages)
         self.told = label(texts, Message(""), "small", wrap=True)
         self.close_button = button(texts, Message("Close"), self.accept)

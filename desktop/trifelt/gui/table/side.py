@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.exact.figures import Figures
@@ -17,7 +17,16 @@ from trifelt.engine.settlement import Settlement
 from trifelt.engine.settlement.house_notices import edge_notices
 from trifelt.gui.help.page import ClauseDialog
 from trifelt.gui.shell.background import Work, run_in_background
-from trifelt.gui.shell.building import STRETCH, card, clear, column, data_label, label, set_role
+from trifelt.gui.shell.building import (
+    STRETCH,
+    card,
+    clear,
+    column,
+    data_label,
+    grid,
+    label,
+    set_role,
+)
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -95,10 +104,7 @@ class CostsPanel(QFrame):
     def __init__(self, texts: Texts) -> None:
         super().__init__()
         self._texts = texts
-        self._grid = QGridLayout()
-        self._grid.setVerticalSpacing(STEP)
-        self._grid.setHorizontalSpacing(HALF)
-        self._grid.setColumnStretch(0, 1)
+        self._grid = grid((), spacing=(HALF, STEP), shares=(1,))
         self._counting = label(texts, Message("Counting…"), "muted")
         self._costs: tuple[Cost, ...] | None = None
         title = Message("House edge, exact")

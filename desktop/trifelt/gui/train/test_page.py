@@ -372,8 +372,7 @@ class TestPage(QWidget):
         )
 
     def _field(self, title: Message) -> FaultedField:
-        field = QLineEdit()
-        field.setMaxLength(80)
+        field = QLineEdit(maxLength=80)
         self._texts.name(field, title)
         faulted = FaultedField(self._texts, field, tell=self._tell_fault)
         field.textEdited.connect(lambda _text: faulted.set_fault(None))
