@@ -131,3 +131,14 @@ def test_a_result_that_stands_asks_for_each_wager_that_the_hand_decided() -> Non
     assert "every wager" in check.result.faults["dealer"].render()
     three = typed("three-card-poker", line.replace("2s2d", "2s"))
     assert three.result.is_whole  # a hand that was corrected decides itself
+
+
+def test_of_a_result_that_stands_what_lay_was_given_back_before_what_was_taken() -> None:
+    """Of 30, 10 were taken and 5 handed back: the player has the 20 that lay, and no more."""
+    line = f"1 9c9d4h p 30>-10<5 play>30 / d Qh7c{OF_DEALER}"
+    check = typed("three-card-poker", line)
+    check.put(certain(fix_of(check.draft, check.house, 0))[1])
+    *others, decision = check.draft.incidents
+    check.set_incidents([*others, {**decision, "who": "Lee"}])
+    (ante,) = (view for box in check.result.boxes for view in box.lines if view.wager == "ante")
+    assert certain(ante.line).returned == 2_000

@@ -8,6 +8,7 @@ from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Noticed
+from trifelt.engine.incidents.shared import HOUSE_DECISION
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, money_text
 from trifelt.engine.wager import Kind
@@ -17,8 +18,8 @@ from trifelt.gui.irregularity.model import Bet, IrregularityScope
 
 _LATE, _INCREASE = "late-wager", "late-increase"
 _OVER = "over-maximum"
-_DECIDED = ("house-decision", "house-void")
-_COUNTS = ("dealer-card-count", "player-card-count")
+_VOID = "house-void"
+_DEALER_COUNT, _PLAYER_COUNT = "dealer-card-count", "player-card-count"
 _ERROR = "dealing-error"  # where a sheet has it, every error that no other clause describes
 
 
@@ -34,7 +35,7 @@ def lacks_decision(draft: CheckDraft, number: int) -> bool:
     """
     declared = {one.get("id") for one in draft.incidents}
     silent = draft.incidents[number].get("handled") is True
-    return (silent or result_stands(draft, number)) and declared.isdisjoint(_DECIDED)
+    return (silent or result_stands(draft, number)) and declared.isdisjoint((HOUSE_DECISION, _VOID))
 
 
 def result_stands(draft: CheckDraft, number: int) -> bool:
@@ -45,11 +46,12 @@ def result_stands(draft: CheckDraft, number: int) -> bool:
 def _hands_of(draft: CheckDraft, number: int) -> list[str]:
     """The hands that an irregularity leaves as they were dealt, as they are typed."""
     told = draft.incidents[number]
-    if told.get("id") not in _COUNTS or told.get("noticed") != Noticed.LATER:
+    if told.get("noticed") != Noticed.LATER:
         return []
-    if told["id"] == _COUNTS[0]:
+    if told.get("id") == _DEALER_COUNT:
         return [draft.dealer]
-    return [box.hand for box in draft.boxes if box.number == told.get("box")]
+    of_box = told.get("box") if told.get("id") == _PLAYER_COUNT else None
+    return [box.hand for box in draft.boxes if box.number == of_box]
 
 
 def is_left_as_dealt(text: str, draft: CheckDraft) -> bool:
@@ -65,7 +67,7 @@ def _is_odd(text: str) -> bool:
 def _as_paid(draft: CheckDraft, house: House, number: int) -> list[dict[str, Any]]:
     """The payments recorded on the wagers that this hand decides, as what was decided."""
     told, game = draft.incidents[number], house.game
-    of_dealer = told["id"] == _COUNTS[0]
+    of_dealer = told["id"] == _DEALER_COUNT
     amounts = []
     for bet in irregularity_scope(draft, house).bets:
         wager = game.wager[bet.wager]
@@ -78,7 +80,8 @@ def _as_paid(draft: CheckDraft, house: House, number: int) -> list[dict[str, Any
         paid = read_paid(person.paid.get(bet.wager, ""), stake or 0)
         if not reads or stake is None or isinstance(paid, Message) or paid[0] is None:
             continue
-        back = min(stake, stake + min(0, paid[0]) + (paid[1] or 0))
+        # As in the ledger what lies is given back before what was taken.
+        back = min(stake, max(stake + min(0, paid[0]), paid[1] or 0))
         amount = {"box": bet.box, "wager": bet.wager, "winnings": money_text(max(0, paid[0]))}
         amount |= {"returned": money_text(back)} | ({"bettor": bet.bettor} if bet.bettor else {})
         amounts.append(amount)
@@ -138,9 +141,9 @@ def fix_of(draft: CheckDraft, house: House, number: int) -> tuple[Message, Check
             incident = house.game.irregularity(incidents[number]["id"])
             ground = "" if incident is None else incident.clause
             amounts = _as_paid(draft, house, number)
-            incidents.append({"id": _DECIDED[0], "amounts": amounts, "ground": ground})
+            incidents.append({"id": HOUSE_DECISION, "amounts": amounts, "ground": ground})
         elif error is None:
-            incidents.append({"id": _DECIDED[0]})
+            incidents.append({"id": HOUSE_DECISION})
         else:
             facts = {"clause": error.clause, "title": error.title}
             text = Message.of("Declare it under {clause}: {title}", facts)
