@@ -276,7 +276,6 @@ class Money(Single):
     """An amount as decimal text or a whole number, in cents inside."""
 
     low: int = 1
-    high: int = LARGEST_AMOUNT
 
     def read(self, value: object) -> int | Message:
         cents = None
@@ -285,16 +284,16 @@ class Money(Single):
         elif isinstance(value, int) and not isinstance(value, bool):
             cents = value * 100
         if cents is None and isinstance(value, str) and _HUGE.fullmatch(value):
-            cents = self.high + 1
+            cents = LARGEST_AMOUNT + 1
         if cents is None:
             return _no_amount(value)
         if cents < self.low == 1:
             return Message("expected an amount greater than 0")
-        if not self.low <= cents <= self.high:
+        if not self.low <= cents <= LARGEST_AMOUNT:
             return Message(
                 "expected an amount from {low} to {high}",
                 low=money_text(self.low),
-                high=money_text(self.high),
+                high=money_text(LARGEST_AMOUNT),
             )
         return cents
 

@@ -80,25 +80,21 @@ class TourDriver:
                 raise TourError(f"the tour waited in vain for {what}")
             self.settle()
 
-    def click(
-        self, widget: QWidget, place: QPoint | None = None, button: Qt.MouseButton = LEFT
-    ) -> None:
-        """Press and release a mouse button over a widget."""
-        self.press(widget, place, button)
+    def click(self, widget: QWidget, place: QPoint | None = None) -> None:
+        """Press and release the mouse over a widget."""
+        self.press(widget, place)
         if widget.isVisible():
-            self.release(widget, place, button)
+            self.release(widget, place)
         self.settle()
 
-    def press(
-        self, widget: QWidget, place: QPoint | None = None, button: Qt.MouseButton = LEFT
-    ) -> None:
-        """Press a mouse button over a widget that can be seen."""
+    def press(self, widget: QWidget, place: QPoint | None = None) -> None:
+        """Press the mouse over a widget that can be seen."""
         if not widget.isVisible():
             raise TourError(f"the tour cannot press {widget!r}: it does not show")
         self._scroll_to(widget, place)
         # The mouse comes from somewhere: what it leaves and what it enters must hear of it.
         self.move(widget, place if place is not None else widget.rect().center())
-        self._mouse(QEvent.Type.MouseButtonPress, widget, place, button, button)
+        self._mouse(QEvent.Type.MouseButtonPress, widget, place, LEFT, LEFT)
 
     def _scroll_to(self, widget: QWidget, place: QPoint | None) -> None:
         """Bring what is pressed into sight, as a user's wheel would."""
@@ -114,11 +110,9 @@ class TourDriver:
         """Move the mouse over a widget."""
         self._mouse(QEvent.Type.MouseMove, widget, place, NO_BUTTON, LEFT if pressed else NO_BUTTON)
 
-    def release(
-        self, widget: QWidget, place: QPoint | None = None, button: Qt.MouseButton = LEFT
-    ) -> None:
-        """Release a mouse button."""
-        self._mouse(QEvent.Type.MouseButtonRelease, widget, place, button, NO_BUTTON)
+    def release(self, widget: QWidget, place: QPoint | None = None) -> None:
+        """Release the mouse."""
+        self._mouse(QEvent.Type.MouseButtonRelease, widget, place, LEFT, NO_BUTTON)
 
     def drag(self, widget: QWidget, start: QPoint, end: QPoint, *, drop: bool = True) -> None:
         """Drag from one place of a widget to another; without `drop` the button stays down."""

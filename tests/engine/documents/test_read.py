@@ -270,8 +270,8 @@ def test_every_fault_of_a_document_is_told_at_once() -> None:
         "house.base",
         "boxes[1].decision",
         "boxes[2].wagers",
-        "boxes[2].hand",
         "dealer",
+        "boxes[2].hand",
     ]
 
 

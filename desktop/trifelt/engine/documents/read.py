@@ -128,8 +128,6 @@ class _Round:
         self._content = content
         self._place = place
         self._faults = faults
-        self._seen: dict[int, Place] = {}
-        self._doubled: list[Fault] = []
         self._staked: set[str] = set()
         self._irregularities = Irregularities(checked.get("incidents"), house)
         self._plays = False
@@ -145,8 +143,8 @@ class _Round:
             else:
                 self._check_box(box, n, (place, n), numbers)
         self._check_table()
-        for twice in () if self._plays else self._doubled:
-            self._faults.found.remove(twice)
+        if self._plays:
+            self._check_doubled(boxes)
         house = self._house
         if house is None:
             return self._plays
@@ -174,8 +172,6 @@ class _Round:
         game, place = self._game, self._place
         as_dealt = not self._reads_dealer and self._irregularities.counts(None)
         self._count(self._checked, "dealer", place, as_dealt=as_dealt)
-        self._cards("dealer", self._checked.get("dealer"), place)
-        self._cards("fourth", self._checked.get("fourth"), place)
         if "dealer" not in self._content and self._plays:
             self._faults.add((place, "dealer"), Message("missing; write three cards"))
         fourth = game.fourth_card
@@ -209,7 +205,6 @@ class _Round:
         read = [] if spared else self._read_by_cards(box, number, staked)
         as_dealt = not any(wager.reads_player for wager in read) and irregularities.counts(number)
         self._count(box, "hand", place, as_dealt=as_dealt)
-        self._cards("hand", box.get("hand"), place)
         if spared:
             self._check_decision(box, staked, place, demanded=False)
             return
@@ -304,18 +299,22 @@ class _Round:
         if cards is not WRONG and len(cards) != HAND_SIZE and not as_dealt:
             self._faults.add((place, key), wrong_count(cards, HAND_SIZE))
 
-    def _cards(self, key: str, cards: Any, place: Place) -> None:
-        if not cards or cards is WRONG or self._faults.under((place, key)):
-            return
-        here, told = (place, key), len(self._faults.found)
-        for card in dict.fromkeys(cards):
-            first = self._seen.setdefault(card, here)
-            if first != here:
-                where = {"card": card_text(card), "first": place_text(first)}
-                self._faults.add(here, Message("{card} is already in {first}", **where))
-        for fault in read_cards(cards_text(cards)).faults if len(set(cards)) < len(cards) else ():
-            self._faults.add(here, fault)
-        self._doubled += self._faults.found[told:]
+    def _check_doubled(self, boxes: list[Any]) -> None:
+        """Every card lies in one place, and there once."""
+        place = self._place, "boxes"
+        tables: list[tuple[Place, Mapping[str, Any]]]
+        tables = [((place, n), box) for n, box in enumerate(boxes) if box is not WRONG]
+        seen: dict[int, Place] = {}
+        for above, table in [*tables, (self._place, self._checked)]:
+            for here in ((above, key) for key in ("hand", "dealer", "fourth")):
+                cards = () if self._faults.under(here) else table.get(here[1]) or ()
+                for card in dict.fromkeys(cards):
+                    if (first := seen.setdefault(card, here)) != here:
+                        where = {"card": card_text(card), "first": place_text(first)}
+                        self._faults.add(here, Message("{card} is already in {first}", **where))
+                if len(set(cards)) < len(cards):
+                    for fault in read_cards(cards_text(cards)).faults:
+                        self._faults.add(here, fault)
 
 
 def _box(box: Mapping[str, Any], position: int) -> Box:
