@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import time
 from fractions import Fraction
 from pathlib import Path
@@ -129,6 +130,21 @@ def test_the_sheet_says_the_maximum_payout_and_what_it_covers(
     assert {row["cap"] for row in rows} == {"50000.00 a hand: prime, all-six"}
     told = " ".join(page.extract_text() for page in PdfReader(tmp_path / "own.pdf").pages)
     assert "50,000.00 over a hand, each on its own: Prime, All-Six" in " ".join(told.split())
+
+
+def test_every_net_is_a_number_in_the_table_and_a_name_like_one_is_a_name(
+    trifelt: Runner, tmp_path: Path
+) -> None:
+    house = f'schema = 1\ngame = "{POKER}"\nid = "own"\nname = "+1"\nbase = "mbs"\n'
+    bonus = '[wagers.ante-bonus.pays]\nstraight-flush = 5\ntrips = "9 to 2"\nstraight = 1\n'
+    (tmp_path / "own.toml").write_text(house + bonus)
+    assert trifelt("report", POKER, "--house", "own.toml", "--out", "own.csv").status == 0
+    text = (tmp_path / "own.csv").read_text()
+    # Outcomes of the Ante are its nets; text would stand in quotes.
+    ante = re.findall(r'"ante",1,([^,]+),', text)
+    assert {"7", "6.5", "0", "-2"} <= set(ante)
+    assert not any(net.startswith('"') for net in ante)
+    assert {row["house_name"] for row in csv.DictReader(io.StringIO(text))} == {"'+1"}
 
 
 def test_another_file_is_left_as_it_is(trifelt: Runner, tmp_path: Path) -> None:

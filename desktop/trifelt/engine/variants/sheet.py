@@ -1,5 +1,6 @@
 """The analyst's sheet of a house: its exact figures as plain content, and as rows of a table."""
 
+from decimal import Decimal
 from fractions import Fraction
 from shlex import join
 from typing import Any, Final
@@ -159,13 +160,15 @@ def report_rows(report: dict[str, Any]) -> list[tuple[Any, ...]]:
     of_run = [f"{end}_{rounds}" for rounds in ROUNDS for end in ("return_low", "return_high")]
     rows = [(*of_sheet, "wager", "stake", *_OF_OUTCOME, *_OF_WAGER, *of_run)]
     for wager in report["wagers"]:
+        wager = wager | {"exact_return": _figure(wager["exact_return"])}  # noqa: PLW2901
         ends = [run[end] for run in wager["returns"] for end in ("low", "high")]
         for outcome in wager["outcomes"]:
             one = outcome | {"of": wager["combinations"]}
+            one["outcome"] = _figure(outcome["outcome"])
             cells = [*of_sheet.values(), wager["wager"], 1]
             cells += [one[key] for key in _OF_OUTCOME] + [wager[key] for key in _OF_WAGER]
             cells += ends or [None] * len(of_run)
-            rows.append(tuple("" if cell is None else _figure(cell) for cell in cells))
+            rows.append(tuple("" if cell is None else cell for cell in cells))
     for table in report["pay_tables"]:
         for row in table["rows"]:
             one = row | {"outcome": row["row"], "of": table["combinations"]}
@@ -175,9 +178,11 @@ def report_rows(report: dict[str, Any]) -> list[tuple[Any, ...]]:
     return rows
 
 
-def _figure(cell: Any) -> Any:
+def _figure(text: str | None) -> str | Decimal | Fraction | None:
     """A net in units or a fraction, written as text, as the number that it is."""
-    return Fraction(cell) if isinstance(cell, str) and cell[:1] in ("+", "-") else cell
+    if text is None or not (text[:1] in ("+", "-") or text == "0"):
+        return text
+    return Fraction(text) if "/" in text else Decimal(text)
 
 
 def _wager_content(figures: Figures, wager: WagerFigures) -> dict[str, Any]:
