@@ -100,9 +100,9 @@ def test_costs_that_are_saved_follow_from_the_stake_in_their_row() -> None:
     compared = compare(of_house(default_house(POKER)), terms, nothing)
     table = as_table(table_lines(compared, "", terms, "$"), str)
     rows = [dict(zip(table.header, row, strict=True)) for row in table.rows]
-    assert [row["Stake"] for row in rows] == [10, 10, 2.5]
+    assert [row["Stake on one box"] for row in rows] == [10, 10, 2.5]
     for row in rows:
-        cost = float(row["House edge"]) * float(row["Stake"]) * terms.rounds
+        cost = float(row["House edge"]) * float(row["Stake on one box"]) * terms.rounds
         assert row["Cost per hour"] == pytest.approx(cost, abs=0.005)
 
 

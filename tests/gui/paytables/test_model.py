@@ -222,9 +222,9 @@ def test_the_whole_table_has_the_odds_of_what_is_included_and_the_stake_of_each_
     assert {row["Wager"] for row in rows} >= {"Play", "Envy Bonus"}
     for row in rows:
         if row["Outcome"] == "Total":  # a cost follows from its own row
-            cost = -float(row["Contribution"]) * float(row["Stake"]) * terms.rounds
+            cost = -float(row["Contribution"]) * float(row["Stake on one box"]) * terms.rounds
             assert row["Cost per hour"] == pytest.approx(cost, abs=0.005)
-    assert {row["Stake"] for row in rows if row["Wager"] == "Progressive"} == {2.5}
+    assert {row["Stake on one box"] for row in rows if row["Wager"] == "Progressive"} == {2.5}
 
 
 def test_the_rows_that_show_are_those_that_are_saved_where_several_boxes_envy() -> None:

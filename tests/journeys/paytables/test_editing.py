@@ -1,6 +1,9 @@
 """Editing a house: figures follow every key, wrong odds are said, nothing typed is lost."""
 
+import csv
+import io
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea
 
@@ -135,6 +138,20 @@ def test_an_emptied_row_loses_and_a_table_is_picked_by_name(
     assert combo.currentText() == "40-30-6-4-1"
     assert line.odds.text() == "4 to 1"
     assert tile(pane, "pair-plus", "House edge") == "2.317 %"
+
+
+def test_the_saved_figures_say_after_which_sheet_and_how_hands_were_decided_on(
+    driver: TourDriver, pane: PaytablesPane, tmp_path: Path
+) -> None:
+    def said(name: str) -> set[tuple[str, ...]]:
+        pane.tables.tool.save(tmp_path / name)
+        rows = csv.DictReader(io.StringIO((tmp_path / name).read_text("utf-8")))
+        return {(row["House"], row["Edition of the sheet"], row["Decision"]) for row in rows}
+
+    sheet = "Version 4, 9 May 2013"
+    assert said("before.csv") == {("MBS", sheet, "Best play")}
+    type_odds(driver, pane, "pair-plus", "flush", "3")
+    assert said("after.csv") == {("MBS, as edited", f"after MBS, {sheet}", "Best play")}
 
 
 def test_the_arrow_keys_go_from_row_to_row(driver: TourDriver, pane: PaytablesPane) -> None:

@@ -42,6 +42,7 @@ def test_the_last_saved_figure_is_what_simulate_counts(
         last = [row for row in rows if row["Line"] == title][-1]
         assert int(float(last["Rounds"])) == ROUNDS
         assert float(last["Return"]) == pytest.approx(1 + wager["observed_net"], abs=1e-12)
+        assert float(last["Exact"]) == pytest.approx(1 + wager["exact_net"], abs=1e-12)
 
 
 def test_a_saved_run_can_be_dealt_again_from_what_it_says(

@@ -342,6 +342,10 @@ class LineChart(GraphView):
         if any(line.low is not None for line in self.lines):
             columns.append((Message("Lowest"), lambda at: _at(at[0].low, at[1])))
             columns.append((Message("Highest"), lambda at: _at(at[0].high, at[1])))
+        # What a line is held to.
+        exact = {of.style: of.value for of in self.marks if of.style is not None and not of.upright}
+        if exact:
+            columns.append((Message("Exact"), lambda at: exact.get(at[0].style, "")))
         return self.tabled([(line, n) for line in self.lines for n in range(len(line.x))], *columns)
 
     def _name(self, at: tuple[PlottedLine, int]) -> str:

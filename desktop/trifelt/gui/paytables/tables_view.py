@@ -7,6 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from trifelt.engine.games.game import Game
+from trifelt.engine.houses.house import edition_text, with_edition
 from trifelt.engine.message import Message, joined
 from trifelt.gui.graphs.model import Axis, Bar, DataTable, Facts, Number
 from trifelt.gui.paytables.model.editor import Editor, sections
@@ -100,11 +101,19 @@ class TablesView(HousePage):
         assert self._priced is not None
         terms = self._editor.terms.on_game(self._priced.house.game)
         table = whole_table(self._priced, terms, self._texts.render, self.say(self._editor.name))
-        return table.described((*terms.facts, *self._readings), self.say)
+        return table.described((*terms.facts, *self._sheet), self.say)
 
     @property
-    def _readings(self) -> Facts:
-        return ((Message("Readings"), joined(self._editor.house.readings_told, "; ")),)
+    def _sheet(self) -> Facts:
+        """The house's sheet, and how hands are decided on where they are."""
+        assert self._priced is not None
+        draft, figures = self._editor.draft, self._priced.figures
+        edition = with_edition(draft.house, draft.base).edition
+        return (
+            (Message("Edition of the sheet"), edition_text(edition)),
+            *([(Message("Decision"), figures.way)] if figures.strategy else []),
+            (Message("Readings"), joined(draft.house.readings_told, "; ")),
+        )
 
     def line(self, wager: str, row: str) -> RowLine:
         """The line of a row."""
@@ -121,7 +130,7 @@ class TablesView(HousePage):
                 (Message("Game"), self._priced.house.game.title),
                 (Message("House"), self._editor.name),
                 *self._editor.terms.on_game(self._priced.house.game).facts,
-                *self._readings,
+                *self._sheet,
             )
             self.chart.set_bars(edge_bars(self._priced, self._base))
 

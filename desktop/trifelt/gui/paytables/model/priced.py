@@ -205,7 +205,7 @@ def as_edited(house: House) -> Message:
     return Message("{house}, as edited", house=house.title)
 
 
-STAKE: Final = Message("Stake")
+STAKE: Final = Message("Stake on one box")
 OUTCOME_TITLES: Final = (
     Message("Outcome"),
     Message("Pays"),
