@@ -156,38 +156,38 @@ def test_tables_that_hang_on_a_wager_stand_with_it() -> None:
 )
 def test_cost_of_hour_is_edge_times_stake_times_pace(stake: str, rounds: str, cents: int) -> None:
     editor = editor_of(POKER)
-    assert editor.set_stake(stake) is None
-    assert editor.set_rounds(rounds) is None
+    assert editor.set_term("stake", stake) is None
+    assert editor.set_term("rounds", rounds) is None
     assert editor.terms.cost(editor.price().edge("ante")) == cents
 
 
 @pytest.mark.parametrize("text", ["", "-5", "1e3", "0", "9999999999999", "9" * 5_000])
 def test_a_stake_that_is_none_is_refused(text: str) -> None:
     editor = editor_of(POKER)
-    assert editor.set_stake(text) is not None
+    assert editor.set_term("stake", text) is not None
     assert editor.terms.stake == 1_000
-    assert editor.set_rounds(text) is not None
+    assert editor.set_term("rounds", text) is not None
 
 
 def test_the_beginning_of_what_cannot_be_read_is_no_value_of_its_own() -> None:
     editor = editor_of(POKER)
-    assert editor.set_rounds("60") is None
+    assert editor.set_term("rounds", "60") is None
     editor.leave_terms()
-    assert editor.set_rounds("1") is None
+    assert editor.set_term("rounds", "1") is None
     assert editor.terms.rounds == 1
-    assert editor.set_rounds("1e9") is not None
+    assert editor.set_term("rounds", "1e9") is not None
     assert editor.terms.rounds == 60
 
 
 def test_a_jackpot_gives_the_progressive_its_figures() -> None:
     editor = editor_of(POKER)
     assert editor.price().edge("progressive") is None
-    assert editor.set_jackpot("25,200") is None
-    editor.set_boxes(1)
+    assert editor.set_term("jackpot", "25,200") is None
+    editor.set_term("seats", "1")
     edge = certain(editor.price().edge("progressive"))
     assert edge <= 0
-    assert editor.set_jackpot("x") is not None
-    assert editor.set_jackpot("") is None
+    assert editor.set_term("jackpot", "x") is not None
+    assert editor.set_term("jackpot", "") is None
     assert editor.price().edge("progressive") is None
 
 

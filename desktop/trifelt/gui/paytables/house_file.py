@@ -210,7 +210,7 @@ class HouseFile(QObject):
                 return
             self.own = saved
             self.saved.emit(self._editor.draft.saved)
-            self._editor.set_draft(self._editor.draft.was_saved(saved.value))
+            self._editor.draft = self._editor.draft.was_saved(saved.value)
             self._strip.done(Message("Saved {house}", house=saved.value.name))
             self.changed.emit(saved.value.id)
             if then is not None:

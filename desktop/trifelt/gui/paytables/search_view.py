@@ -190,7 +190,7 @@ class SearchView(HousePage):
         wager = self._wanted.wager
         for row, cell in chosen.cells().items():
             house = with_cell(house, wager, row, cell)
-        self._editor.set_draft(self._editor.draft.edit(house))
+        self._editor.draft = self._editor.draft.edit(house)
         self.changed.emit()
         title = house.game.wager[wager].title
         self._context.strip.done(Message("Pay table copied to the editor: {wager}", wager=title))

@@ -1,6 +1,5 @@
 """At what stake and pace costs are told, and on what jackpot with how many boxes."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -33,9 +32,8 @@ class TermsPanel(QWidget):
         self.pace, pace = line_field(texts, Message("Rounds per hour"), width=FIELD_WIDTH)
         self.jackpot, jackpot = line_field(texts, Message("Jackpot"), empty=none, width=FIELD_WIDTH)
         self._fields = (self.stake, stake), (self.pace, pace), (self.jackpot, jackpot)
-        puts = editor.set_stake, editor.set_rounds, editor.set_jackpot
-        for (line, field), put in zip(self._fields, puts, strict=True):
-            line.textEdited.connect(partial(self._on_edited, field, put))
+        for (line, field), term in zip(self._fields, ("stake", "rounds", "jackpot"), strict=True):
+            line.textEdited.connect(partial(self._on_edited, field, term))
             line.editingFinished.connect(editor.leave_terms)
         self.boxes = choice_box(texts, Message("Boxes with the main wager"))
         self.boxes.setFixedWidth(FIELD_WIDTH)
@@ -72,11 +70,9 @@ class TermsPanel(QWidget):
             widget.setVisible(shown or (boxes and place >= 2))
 
     def _on_boxes_activated(self, place: int) -> None:
-        self._editor.set_boxes(place + 1)
+        self._editor.set_term("seats", str(place + 1))
         self.changed.emit()
 
-    def _on_edited(
-        self, field: FaultedField, put: Callable[[str], Message | None], text: str
-    ) -> None:
-        field.set_fault(put(text))
+    def _on_edited(self, field: FaultedField, term: str, text: str) -> None:
+        field.set_fault(self._editor.set_term(term, text))
         self.changed.emit()

@@ -68,6 +68,7 @@ class PaytablesPane(Pane):
         self._texts = context.texts
         self.houses = UserHouses(context.folders.houses_folder)
         self.editor = Editor(self.houses)
+        self.editor.open(context.choice.own_house)
         self.file = HouseFile(context, self.houses, self.editor, self)
         self._drafts, self._is_given_up = Drafts(), False
         self._kept: dict[str, str] = {}  # by view as it was left, until it shows
@@ -119,7 +120,7 @@ class PaytablesPane(Pane):
             self.editor.take_up_terms(self._kept.get("terms", ""))
         self._drafts.take_up(drafts, self.houses)
         if (draft := self._drafts.changed_of(self.editor.draft.saved)) is not None:
-            self.editor.set_draft(draft)
+            self.editor.draft = draft
             self._show_all()
         self.receive(view)
 
@@ -168,13 +169,12 @@ class PaytablesPane(Pane):
         draft = self._drafts.changed_of(house)
         self.editor.open(house)
         if draft is not None:
-            self.editor.set_draft(draft)
+            self.editor.draft = draft
         self.file.opened()
         self._show_all()
 
     def _keep_draft(self) -> None:
-        if self.editor.is_open:
-            self._drafts.keep(self.editor.draft)
+        self._drafts.keep(self.editor.draft)
 
     def _forget_draft(self) -> None:
         """Give the changes up."""

@@ -50,19 +50,14 @@ def sections(house: House) -> tuple[tuple[Wager, tuple[Wager, ...]], ...]:
 class Editor:
     """Holds the draft; every act gives what is to be said, and leaves the draft frozen."""
 
+    draft: Draft  # once a house is open
+
     def __init__(self, source: HouseSource = BUILT_IN) -> None:
         self._source = source
         self.pricer = Pricer()
         self.terms = self._left = Terms()
-        self._draft: Draft | None = None
         # Text that could not be read stays in its field; the house keeps what it had.
         self.unread: dict[tuple[str, str], str] = {}
-
-    @property
-    def draft(self) -> Draft:
-        """The house being edited."""
-        assert self._draft is not None
-        return self._draft
 
     @property
     def house(self) -> House:
@@ -74,21 +69,12 @@ class Editor:
         """What the house's figures go by elsewhere: an edit that is not saved is not the house."""
         return as_edited(self.house) if self.draft.is_changed else self.house.title
 
-    @property
-    def is_open(self) -> bool:
-        """Whether a house is being edited."""
-        return self._draft is not None
-
     def open(self, house: House) -> None:
         """Begin to edit a house."""
         # A built-in house is its own base.
         base = None if house.base is None else self._source.find(house.game, house.base)
-        self._draft = Draft.open(house, base)
+        self.draft = Draft.open(house, base)
         self.unread.clear()
-
-    def set_draft(self, draft: Draft) -> None:
-        """Go on with another state of the same house."""
-        self._draft = draft
 
     # --- tables ----------------------------------------------------------------------------------
 
@@ -100,23 +86,23 @@ class Editor:
             self.unread[wager, row] = text
             if self.draft.place == row_place(wager, row) and self.draft.past:
                 # The beginning of it could be read: that is no value anybody entered.
-                self._draft = self.draft.edit(self.draft.past[-1], self.draft.place)
+                self.draft = self.draft.edit(self.draft.past[-1], self.draft.place)
             return Typed(fault=read)
         self.unread.pop((wager, row), None)
         cell = read.cell if isinstance(read, CellRead) else None
         house = with_cell(self.house, wager, row, cell)
-        self._draft = self.draft.edit(house, row_place(wager, row))
+        self.draft = self.draft.edit(house, row_place(wager, row))
         return Typed(remark=read.remark if isinstance(read, CellRead) else None)
 
     def leave_cell(self) -> None:
         """The cell is left; typing there again is a step of its own."""
-        self._draft = self.draft.settle()
+        self.draft = self.draft.settle()
 
     def pick_table(self, wager: str, name: str) -> None:
         """Take a table by name."""
         for key in [key for key in self.unread if key[0] == wager]:
             del self.unread[key]
-        self._draft = self.draft.edit(with_table(self.house, wager, name))
+        self.draft = self.draft.edit(with_table(self.house, wager, name))
 
     def cell_shown(self, wager: str, row: str) -> Message | str:
         """What a cell's field shows."""
@@ -170,7 +156,7 @@ class Editor:
         read = edited(self.house, place, value)
         if read.house is None:
             return read.faults
-        self._draft = self.draft.edit(read.house, ".".join(place))
+        self.draft = self.draft.edit(read.house, ".".join(place))
         return ()
 
     def offer(self, wager: str, *, offered: bool) -> tuple[Fault, ...]:
@@ -178,7 +164,7 @@ class Editor:
         read = with_offer(self.house, wager, offered=offered)
         if read.house is None:
             return read.faults
-        self._draft = self.draft.edit(read.house)
+        self.draft = self.draft.edit(read.house)
         return ()
 
     # --- steps -----------------------------------------------------------------------------------
@@ -186,7 +172,7 @@ class Editor:
     def step(self, to: Callable[[Draft], Draft]) -> None:
         """Take a step back or do it again, or reset to the base."""
         self.unread.clear()
-        self._draft = to(self.draft)
+        self.draft = to(self.draft)
 
     def changes(self) -> tuple[HouseDifference, ...]:
         """What differs from the base; an edition that says so is no difference of its own."""
@@ -211,22 +197,19 @@ class Editor:
 
     # --- terms -----------------------------------------------------------------------------------
 
-    def set_stake(self, text: str) -> Message | None:
-        """Tell costs at another stake."""
-        return self._set_term("stake", read_amount(text))
-
-    def set_rounds(self, text: str) -> Message | None:
-        """Tell costs at another pace."""
-        wrong = Message("Enter a whole number from 1 to {most}.", most=f"{MOST_ROUNDS:,}")
-        return self._set_term("rounds", read_whole(text, MOST_ROUNDS) or wrong)
-
-    def set_jackpot(self, text: str) -> Message | None:
-        """Tell figures on another jackpot; nothing typed is none."""
-        return self._set_term("jackpot", read_amount(text) if text.strip() else None)
-
-    def set_boxes(self, boxes: int) -> None:
-        """Tell figures with so many boxes."""
-        self._set_term("seats", boxes)
+    def set_term(self, name: str, text: str) -> Message | None:
+        """Tell figures at another stake, rounds an hour, jackpot or seats, or what is wrong."""
+        value: int | Message | None = None  # a jackpot, where nothing is typed
+        if (most := {"rounds": MOST_ROUNDS, "seats": MOST_SEATS}.get(name)) is not None:
+            wrong = Message("Enter a whole number from 1 to {most}.", most=f"{most:,}")
+            value = read_whole(text, most) or wrong
+        elif name == "stake" or text.strip():
+            value = read_amount(text)
+        fault = value if isinstance(value, Message) else None
+        # The beginning of what is typed may have been a value, but none that anybody entered.
+        now: Any = value if fault is None else getattr(self._left, name)
+        self.terms = replace(self.terms, **{name: now})
+        return fault
 
     @property
     def written_terms(self) -> str:
@@ -236,23 +219,15 @@ class Editor:
 
     def take_up_terms(self, text: str) -> None:
         """Go on with terms that were written; what is none stays as it is."""
-        stake, rounds, seats, jackpot, *_ = [*text.split(" "), "", "", "", ""]
-        self.set_stake(stake)
-        self.set_rounds(rounds)
-        self.set_boxes(read_whole(seats, MOST_SEATS) or self.terms.seats)
-        self.set_jackpot(jackpot)
+        for name, one in zip(
+            ("stake", "rounds", "seats", "jackpot"), text.split(" "), strict=False
+        ):
+            self.set_term(name, one)
         self.leave_terms()
 
     def leave_terms(self) -> None:
         """A field is left: what is told for now is what stays beside a fault."""
         self._left = self.terms
-
-    def _set_term(self, name: str, value: int | Message | None) -> Message | None:
-        fault = value if isinstance(value, Message) else None
-        # The beginning of what is typed may have been a value, but none that anybody entered.
-        now: Any = value if fault is None else getattr(self._left, name)
-        self.terms = replace(self.terms, **{name: now})
-        return fault
 
 
 def _cell(offer: Offer, row: str) -> Message | str:
