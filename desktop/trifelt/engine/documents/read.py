@@ -302,19 +302,20 @@ class _Round:
     def _check_doubled(self, boxes: list[Any]) -> None:
         """Every card lies in one place, and there once."""
         place = self._place, "boxes"
-        tables: list[tuple[Place, Mapping[str, Any]]]
-        tables = [((place, n), box) for n, box in enumerate(boxes) if box is not WRONG]
+        hands: list[tuple[Place, Any]]
+        hands = [(((place, n), "hand"), box.get("hand")) for n, box in enumerate(boxes) if box]
+        hands += [((self._place, key), self._checked.get(key)) for key in ("dealer", "fourth")]
         seen: dict[int, Place] = {}
-        for above, table in [*tables, (self._place, self._checked)]:
-            for here in ((above, key) for key in ("hand", "dealer", "fourth")):
-                cards = () if self._faults.under(here) else table.get(here[1]) or ()
-                for card in dict.fromkeys(cards):
-                    if (first := seen.setdefault(card, here)) != here:
-                        where = {"card": card_text(card), "first": place_text(first)}
-                        self._faults.add(here, Message("{card} is already in {first}", **where))
-                if len(set(cards)) < len(cards):
-                    for fault in read_cards(cards_text(cards)).faults:
-                        self._faults.add(here, fault)
+        for here, cards in hands:
+            if not cards or self._faults.under(here):
+                continue
+            once = dict.fromkeys(cards)
+            for card in once:
+                if (first := seen.setdefault(card, here)) != here:
+                    where = {"card": card_text(card), "first": place_text(first)}
+                    self._faults.add(here, Message("{card} is already in {first}", **where))
+            for fault in read_cards(cards_text(cards)).faults if len(once) < len(cards) else ():
+                self._faults.add(here, fault)
 
 
 def _box(box: Mapping[str, Any], position: int) -> Box:
