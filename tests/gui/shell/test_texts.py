@@ -2,15 +2,15 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QTextDocument
-from PySide6.QtWidgets import QComboBox, QLabel, QPushButton
+from PySide6.QtGui import QFontMetrics, QTextDocument
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from tests.gui.pseudo import CLOSE, CODE, OPEN
 from trifelt.engine.message import Message
 from trifelt.gui.shell.building import label
 from trifelt.gui.shell.second import SecondLanguage, rich
-from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.texts import Texts, cut_apart
 
 
 def test_sentences_on_widgets_follow_the_language(qtbot: QtBot) -> None:
@@ -154,3 +154,16 @@ def test_a_clauses_number_is_one_word_with_what_stands_around_it() -> None:
 def test_a_number_is_never_parted_from_its_per_cent_or_its_box() -> None:
     assert [len(part) for part in rich("Box 3: 60 % (needs 80 %)").split(" ")] == [6, 4, 6, 5]
     assert [len(part) for part in rich("Pair 30 to 1, Flush 4 to 1").split(" ")] == [4, 8, 5, 6]
+
+
+def test_a_name_that_is_cut_is_told_apart_from_those_beside_it(qapp: QApplication) -> None:
+    letters = QFontMetrics(qapp.font())
+    hotel = "The Grand Casino and Resort Hotel"
+    names = [f"{hotel}, {room} limit room, based on MBS, Version 4" for room in ("high", "low")]
+    names += [f"{hotel}, low limit room, {year}, based on MBS, Version 4" for year in (2025, 2026)]
+    for part in (3, 2):
+        room = letters.horizontalAdvance(names[0]) // part
+        cut = [cut_apart(name, names, letters, room) for name in names]
+        assert len({*cut}) == len(names)
+        assert all(letters.horizontalAdvance(name) <= room for name in cut)
+    assert cut_apart(hotel, names, letters, letters.horizontalAdvance(hotel)) == hotel

@@ -5,7 +5,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
 
 from trifelt.engine.message import Message
 from trifelt.engine.parsing import parse_json
@@ -13,7 +20,8 @@ from trifelt.gui.paytables.model.comparison import Candidate, of_house, presets,
 from trifelt.gui.shell.building import column
 from trifelt.gui.shell.controls import MenuButton
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.texts import tip
+from trifelt.gui.shell.row_model import Index
+from trifelt.gui.shell.texts import cut_apart, tip
 from trifelt.gui.shell.tokens import STEP
 
 KEY = Qt.ItemDataRole.UserRole
@@ -51,6 +59,7 @@ class Picker(QWidget):
             self.ready.entry(self._texts, preset.title, choose).setData(preset.id)
         self.tree = QTreeWidget()
         self.tree.setHeaderHidden(True)
+        self.tree.setItemDelegate(_Names(self.tree))
         self.tree.setIndentation(2 * STEP)
         self._texts.name(self.tree, Message("Houses and tables to compare"))
         self.tree.itemChanged.connect(self._on_item_changed)
@@ -202,3 +211,16 @@ class Picker(QWidget):
     def _on_item_changed(self, item: QTreeWidgetItem, _column: int) -> None:
         if not self._filling and item.data(0, KEY) is not None:
             self.picked.emit()
+
+
+class _Names(QStyledItemDelegate):
+    """Paints names that are too long so that those beside each other are told apart."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        if option.rect.width() > 0:  # not asked for its size
+            part = QStyle.SubElement.SE_ItemViewItemText
+            room = option.widget.style().subElementRect(part, option, option.widget).width()
+            rows = range(index.model().rowCount(index.parent()))
+            beside = [str(index.sibling(n, 0).data()) for n in rows]
+            option.text = cut_apart(option.text, beside, option.fontMetrics, room - STEP)

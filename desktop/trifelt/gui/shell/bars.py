@@ -203,6 +203,9 @@ class Header(QWidget):
             Message("Game: {game}", game=game.title),
             Message("The game that all panes use"),
         )
+        self.house_button.others = [
+            self._texts.render(one.full_title) for one in self._choice.houses
+        ]
         self._texts.show(self.house_button, title)
         self._texts.name(
             self.house_button,

@@ -3,7 +3,7 @@
 Each is named for screen readers by whoever makes it, but for `Segments`, which name themselves.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -36,7 +36,7 @@ from PySide6.QtWidgets import (
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.building import add_action, column, label, restyle, row
-from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.texts import Texts, cut_apart
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP, icon_picture
 
@@ -246,6 +246,7 @@ class MenuButton(QToolButton):
         super().__init__(parent)
         self._theme = theme
         self._minimum = minimum
+        self.others: Sequence[str] = ()  # what a name that is cut is to be told apart from
         self.setProperty("role", role)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.drop_down = QMenu(self)
@@ -276,7 +277,7 @@ class MenuButton(QToolButton):
             self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
-        """A name with a minimum width ends in dots where it must; the tooltip has all of it."""
+        """A name with a minimum width is cut where it must be; the tooltip has all of it."""
         size = super().minimumSizeHint()
         return (
             size if self._minimum is None else size.boundedTo(QSize(self._minimum, size.height()))
@@ -292,7 +293,7 @@ class MenuButton(QToolButton):
         if self.lacks() > 0:
             letters = self.fontMetrics()
             room = letters.horizontalAdvance(self.text()) - self.lacks()
-            option.text = letters.elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+            option.text = cut_apart(self.text(), self.others, letters, room)
         ratio = self.devicePixelRatioF()
         mark = icon_picture("chevron", self._theme.tokens.muted, MARK, ratio)
         painter = QStylePainter(self)

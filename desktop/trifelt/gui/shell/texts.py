@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterable
+from itertools import takewhile
+from operator import eq
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QCollator, QLocale, QObject, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QFontMetrics, Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QWidget
 from shiboken6 import isValid
 
@@ -41,6 +43,17 @@ def _rendered(message: Message, catalogue: Catalogue, *, capital: bool) -> str:
 def tip(text: str) -> str:
     """A text as a tooltip that shows it literally: Qt guesses the format of tooltips."""
     return Qt.convertFromPlainText(text) if Qt.mightBeRichText(text) else text
+
+
+def cut_apart(text: str, others: Iterable[str], letters: QFontMetrics, room: int) -> str:
+    """A text cut to the room that it has, though not where it differs from the others."""
+    alike = [sum(takewhile(bool, map(eq, text, one))) for one in others if one != text]
+    first, own = text[: (start := text.rfind(" ", 0, max(alike, default=0)) + 1)], text[start:]
+    if not first or letters.horizontalAdvance(text) <= room:
+        return letters.elidedText(text, Qt.TextElideMode.ElideMiddle, room)
+    before = max(room - letters.horizontalAdvance(own), room // 4)
+    first = letters.elidedText(first, Qt.TextElideMode.ElideRight, before)
+    return letters.elidedText(first + own, Qt.TextElideMode.ElideRight, room)
 
 
 def _put(target: QObject, place: str, text: str) -> None:
