@@ -146,12 +146,12 @@ def test_the_saved_figures_say_after_which_sheet_and_how_hands_were_decided_on(
     def said(name: str) -> set[tuple[str, ...]]:
         pane.tables.tool.save(tmp_path / name)
         rows = csv.DictReader(io.StringIO((tmp_path / name).read_text("utf-8")))
-        return {(row["House"], row["Edition of the sheet"], row["Decision"]) for row in rows}
+        return {(row["House"], row["Edition of the sheet"], row["Play"]) for row in rows}
 
     sheet = "Version 4, 9 May 2013"
-    assert said("before.csv") == {("MBS", sheet, "Best play")}
+    assert said("before.csv") == {("MBS", sheet, "best")}
     type_odds(driver, pane, "pair-plus", "flush", "3")
-    assert said("after.csv") == {("MBS, as edited", f"after MBS, {sheet}", "Best play")}
+    assert said("after.csv") == {("MBS, as edited", f"after MBS, {sheet}", "best")}
 
 
 def test_the_arrow_keys_go_from_row_to_row(driver: TourDriver, pane: PaytablesPane) -> None:

@@ -105,13 +105,13 @@ class TablesView(HousePage):
 
     @property
     def _sheet(self) -> Facts:
-        """The house's sheet, and how hands are decided on where they are."""
+        """The house's sheet, and how hands are decided on."""
         assert self._priced is not None
-        draft, figures = self._editor.draft, self._priced.figures
+        draft = self._editor.draft
         edition = with_edition(draft.house, draft.base).edition
         return (
             (Message("Edition of the sheet"), edition_text(edition)),
-            *([(Message("Decision"), figures.way)] if figures.strategy else []),
+            (Message("Play"), self._priced.figures.play.value),
             (Message("Readings"), joined(draft.house.readings_told, "; ")),
         )
 
