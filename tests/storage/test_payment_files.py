@@ -86,6 +86,16 @@ def test_a_line_of_blanks_is_passed_over(blank: str) -> None:
     assert (_texts(lines), wrong) == (LINES, [])
 
 
+@pytest.mark.usefixtures("_way")
+def test_a_return_or_a_zero_byte_within_a_line_changes_no_other_line() -> None:
+    rows = [row + "," for row in csv_of(LINES).split("\n")][:-1]
+    rows[3], rows[9] = rows[3] + "a\rb", rows[9] + "a\0b"
+    for other in ("", '"x\ny"', '"x'):
+        rows[20] = rows[20].rpartition(",")[0] + "," + other
+        lines, wrong = _read("\n".join(rows) + "\n")
+        assert (_texts(lines), wrong) == (LINES, [])
+
+
 @pytest.mark.parametrize("way", ["utf-16", "utf-16-be", "ends in CR"])
 def test_a_file_that_a_spreadsheet_can_save_otherwise_is_refused_with_how(way: str) -> None:
     text = csv_of(LINES)

@@ -27,6 +27,7 @@ BYTE_ORDER_MARK: Final = "\ufeff"
 _SEPARATORS: Final = ",;\t"
 _MOST_NAMED: Final = 24
 _WIDE: Final = re.compile(rb"[\x81-\xfe][\x40-\x7e\x80-\xfe]")  # a letter of two bytes
+_LONE_RETURN: Final = re.compile(rb"\r+(?![\r\n])")  # one within a line ends none
 _LAST_ASCII: Final = 0x7F
 _AROUND_TITLE: Final = f"{BYTE_ORDER_MARK} "
 _TITLED: Final = ("game", "dealer", "hand")
@@ -127,7 +128,7 @@ def header_of(first: bytes, more: bytes = b"") -> tuple[str, tuple[str, ...]]:
             Message("The lines of this file end in CR alone; save it with the usual line ends.")
         )
     odd = any(byte < ord(" ") and byte not in b"\t\r\n" for byte in first[:HEAD_LOOKED_AT])
-    if odd or b"\0" in more:
+    if odd or 10 * more.count(b"\0") > len(more):
         raise StorageError(Message("This is not a CSV file: it begins with what is not text."))
     head = decoded_text(first, encoding_of(first)).removeprefix(BYTE_ORDER_MARK).rstrip("\r\n")
     head = head.rpartition("\n")[2]
@@ -188,6 +189,7 @@ def read_piece(piece: Piece, before: int = 0) -> tuple[Block, list[LineFault], i
 
     They are numbered from the header, with so many lines between it and them.
     """
+    piece = Piece(piece.layout, _LONE_RETURN.sub(b" ", piece.data))
     found, lines, layout = by_columns(piece), piece.lines, piece.layout
     begins: ArrayLike = np.arange(lines)
     if found is None:

@@ -73,12 +73,13 @@ class PaymentFile:
         self.layout = FileLayout.of(first, more, names)
         self._begins = len(first)
 
-    def pieces(self) -> Iterator[Piece]:
-        """The lines in order, those of a round never parted."""
-        buffer = bytearray(3 * BYTES_AT_ONCE)
+    def pieces(self, size: int | None = None) -> Iterator[Piece]:
+        """The lines in order, those of a round never parted; in pieces of this size, or large."""
+        size = size or BYTES_AT_ONCE
+        buffer = bytearray(2 * BYTES_AT_ONCE + size)
         view = memoryview(buffer)
         held = 0
-        while count := self._file.readinto(view[held : held + BYTES_AT_ONCE]):
+        while count := self._file.readinto(view[held : held + size]):
             held += count
             end = _last_round(self.layout, buffer, held)
             if end:
@@ -184,8 +185,9 @@ def audit_tasks(
     workers: int = 1,
     *,
     differences: bool = True,
+    size: int | None = None,
 ) -> Iterator[Task]:
-    """What is to be done about a file, which holds columns or settle documents.
+    """What is to be done about a file, which holds columns or settle documents, piece by piece.
 
     The lines of each result are packed, those that differ only if they are asked for.
 
@@ -197,7 +199,7 @@ def audit_tasks(
     if not holds_documents(first):
         payments = PaymentFile(first, file, names)
         if shared is None:
-            for piece in payments.pieces():
+            for piece in payments.pieces(size):
                 yield partial(packed, partial(audit_piece, piece, houses), differences)
         else:
             for part in payments.parts(shared, workers):

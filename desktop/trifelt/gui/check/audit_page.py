@@ -62,7 +62,11 @@ _PAGES: Final = (
     (DIFFERENCES, Message("Differences")),
     (FAULTS, Message("Lines to look at")),
 )
-_FILES: Final = {TOTALS: "totals.json", DIFFERENCES: "differences.csv", FAULTS: "lines.csv"}
+_EXPORTS: Final = {
+    TOTALS: ("totals.json", Message("Export totals…")),
+    DIFFERENCES: ("differences.csv", Message("Export differences…")),
+    FAULTS: ("lines.csv", Message("Export these lines…")),
+}
 _STEPS: Final = 1000
 _TELL_EVERY: Final = 0.1
 _ACROSS: Final = 2
@@ -205,25 +209,22 @@ class AuditPage(QWidget):
         self.sample = button(texts, Message("Open a sample file"), sample)
         buttons = row(self.first, self.sample, STRETCH, spacing=STEP)
         words = label(texts, about, wrap=True)
-        page = card(texts, Message("Audit recorded payments"), words, buttons)
-        return holder(column(page, STRETCH))
+        return holder(
+            column(card(texts, Message("Audit recorded payments"), words, buttons), STRETCH)
+        )
 
     def _make_found(self) -> QWidget:
         texts = self._texts
         self.state = label(texts, Message(""), "muted", wrap=True)
         self.progress = QProgressBar(maximum=_STEPS, textVisible=False)
         texts.name(self.progress, Message("How much of the file is audited"))
-        # Each run has an event of its own.
-        self.stop = button(texts, Message("Stop"), lambda: self._stop.set())  # noqa: PLW0108
+        self.stop = button(texts, Message("Stop"), self._on_stop_clicked)
         self.pages = Segments(texts, Message("What shows"), _PAGES)
         self.pages.chosen.connect(self._on_page_chosen)
-        self.save_list = button(
-            texts, Message("Export differences…"), lambda: self._ask_save(DIFFERENCES)
-        )
-        self.save_totals = button(texts, Message("Export totals…"), lambda: self._ask_save(TOTALS))
-        self.save_faults = button(
-            texts, Message("Export these lines…"), lambda: self._ask_save(FAULTS)
-        )
+        self.save_totals, self.save_list, self.save_faults = saving = [
+            button(texts, title, partial(self._ask_save, page))
+            for page, (_, title) in _EXPORTS.items()
+        ]
         self.groups = ErrorGroups(self._context, AUDITED_BY)
         self.differences = PaymentTable(texts, Message("Differences"), DIFFERENCE_LIST)
         self.differences.opened.connect(self.open_round)
@@ -240,7 +241,6 @@ class AuditPage(QWidget):
         self._run = holder(row((self.progress, 1), self.stop, spacing=STEP))
         bar = FoldingRow(across=STEP, down=HALF)
         bar.addWidget(self.pages)
-        saving = (self.save_totals, self.save_list, self.save_faults)
         bar.addItem(row(STRETCH, *saving, spacing=STEP))
         self._results = holder(column(bar, (self._pages, 1), spacing=STEP))
         kept = self._results.sizePolicy()
@@ -258,8 +258,7 @@ class AuditPage(QWidget):
     def open_file(self, path: Path) -> None:
         """Audit a file at once where its columns are known, else ask for them."""
         self._stop.set()
-        kept = self._context.folders.columns_file
-        op = partial(read_payment_header, path, kept)
+        op = partial(read_payment_header, path, self._context.folders.columns_file)
         self._context.in_background(self, lambda _work: op(), self._on_opened, key="file")
 
     def _on_opened(self, source: PaymentHeader) -> None:
@@ -320,16 +319,19 @@ class AuditPage(QWidget):
                     last = monotonic()
                     work.report(progress)
 
-            def wanted() -> bool:
-                return not (stop.is_set() or work.cancelled)
-
-            return audit_file(source, houses, wanted, told)
+            return audit_file(source, houses, lambda: not (stop.is_set() or work.cancelled), told)
 
         self._context.in_background(
             self, op, self._on_audited, progress=self._on_progress, key="audit"
         )
 
+    def _on_stop_clicked(self) -> None:
+        self._stop.set()
+        self._texts.show(self.state, Message("Stopping…"))
+
     def _on_progress(self, progress: AuditProgress) -> None:
+        if self._stop.is_set():
+            return
         self.progress.setValue(round(progress.share * _STEPS))
         said = Message(
             "{lines} lines, {differences} of them not paid as due",
@@ -377,14 +379,14 @@ class AuditPage(QWidget):
             )
 
     def _ask_save(self, page: str) -> None:
-        title, name = Message("Export what the audit found"), _FILES[page]
-        act = partial(self._save, page)
-        ask_for_file(self, self._texts, title, name.rpartition(".")[2], act, save_as=name)
-
-    def _save(self, page: str, path: Path) -> None:
         if (audited := self.audited) is None:
             return
+        title = Message("Export what the audit found")
+        name = f"{audited.source.path.stem} {_EXPORTS[page][0]}"
+        act = partial(self._save, audited, page)
+        ask_for_file(self, self._texts, title, name.rpartition(".")[2], act, save_as=name)
 
+    def _save(self, audited: AuditedFile, page: str, path: Path) -> None:
         def op(_work: Work) -> None:
             if page == DIFFERENCES:
                 save_differences(path, [audited.found.differences], audited.about, force=True)
@@ -393,5 +395,5 @@ class AuditPage(QWidget):
             else:
                 save_text(path, totals_text(audited, path.suffix.lower()))
 
-        told = partial(self._context.strip.tell_saved, path)
-        self._context.in_background(self, op, lambda _none: told(), key="save")
+        strip = self._context.strip
+        self._context.in_background(self, op, lambda _none: strip.tell_saved(path), key="save")

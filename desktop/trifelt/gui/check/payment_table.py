@@ -115,6 +115,7 @@ class PaymentTable(QTableView):
         self.setSortingEnabled(True)
         header.setResizeContentsPrecision(_MEASURED)
         header.setStretchLastSection(True)
+        header.sortIndicatorChanged.connect(lambda *_: self.scrollToTop())
         self.list.modelReset.connect(self._fit_columns)
         self.activated.connect(lambda index: self.opened.emit(self.list.rows[index.row()]))
 

@@ -47,6 +47,7 @@ from trifelt.storage.refusal import StorageError, refused
 from trifelt.storage.spreadsheet import csv_text
 
 MOST_LISTED: Final = 200_000
+_BYTES_AT_ONCE: Final = 1 << 20  # a run soon tells how far it is, and stops
 _BY_OUTCOME: Final = "outcome"
 AUDITED_BY: Final[Mapping[str, Message]] = MappingProxyType(
     {
@@ -190,7 +191,8 @@ def audit_file(
 
     with opened_payments(source.path) as file:
         size = max(1, source.path.stat().st_size)
-        for part in audited_once(audit_tasks(file, source.names, houses), run):
+        tasks = audit_tasks(file, source.names, houses, size=_BYTES_AT_ONCE)
+        for part in audited_once(tasks, run):
             found.add(part)
             found.unpack()
             del found.differences[MOST_LISTED:], found.faults[MOST_LISTED:]
