@@ -14,6 +14,8 @@ from tests.journeys.paytables.paytables_driver import take
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.app import Application
 from trifelt.gui.paytables.compare_view import CompareView
+from trifelt.gui.paytables.model.search import suggested
+from trifelt.gui.paytables.search_view import SearchView
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.returns.view import SESSION, ReturnsPane
 from trifelt.gui.train.test_page import TestPage
@@ -167,6 +169,52 @@ def test_what_cannot_be_compared_again_gives_way_to_the_ready_made_choice(
     assert keys_of(view) == shows
     pane.keep()
     pane.take_up(f"compare\n[]\n{left}\n".encode())
+
+
+# --- a search ------------------------------------------------------------------------------------
+
+
+def search(application: Application) -> SearchView:
+    """The search of the pay tables."""
+    pane = shown(application, "paytables", PaytablesPane)
+    pane.receive("search")
+    return certain(pane.stack.currentWidget(), SearchView)
+
+
+def test_the_bounds_of_a_search_are_as_they_were_left(
+    application: Application, driver: TourDriver, qtbot: QtBot
+) -> None:
+    view = search(application)
+    view.wager.setCurrentIndex(view.wager.findData("ante-bonus"))
+    view.wager.activated.emit(view.wager.currentIndex())
+    driver.settle()  # its rows find their places
+    driver.fill(view.rows.lines["straight-flush"].fields[2], "5")
+    driver.fill(view.asked.lines["volatility"].fields[0], "2.x")
+    typed = view.rows.typed, view.asked.typed
+    view.order.click()
+    with started_again(application, qtbot) as again:
+        view = search(again)
+        assert view.wager.currentData() == "ante-bonus"
+        assert (view.rows.typed, view.asked.typed) == typed
+        assert not view.order.isChecked()
+
+
+@pytest.mark.parametrize(
+    "left",
+    [
+        "", "[]", f'["{POKER}", "none", {{}}, true]', f'["{PRIME}", "play", {{"flush": 7}}, true]',
+        f'["{POKER}", "pair-plus", {{"flush": 7, "none": ["1"], "trips": []}}, true]',
+    ],
+)  # fmt: skip
+def test_what_was_no_search_leaves_the_suggested_bounds(
+    application: Application, left: str
+) -> None:
+    pane = shown(application, "paytables", PaytablesPane)
+    pane.take_up(f"search\n[]\n{json.dumps({'search': left})}".encode())
+    view = search(application)
+    assert view.wager.currentData() == "pair-plus"
+    assert view.rows.typed == suggested(application.choice.house, "pair-plus")
+    pane.keep()
 
 
 # --- the mix of a run ----------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
@@ -72,6 +72,13 @@ class BoundsGrid(QWidget):
             self._grid.addWidget(line.now, place, 1)
             self._grid.addWidget(line.fault, place, 2, 1, 3)
             self._grid.addWidget(line.found, place, 5)
+
+    def put(self, typed: Mapping[str, Any]) -> None:
+        """Type what was typed in these rows; what is none stays as it is."""
+        for row in self.lines.keys() & typed.keys():
+            if isinstance(texts := typed[row], list):
+                for field, text in zip(self.lines[row].fields, texts, strict=False):
+                    field.setText(str(text))
 
     def show_now(self, now: Mapping[str, str]) -> None:
         """Show what the rows are now; what is typed stays."""

@@ -1,14 +1,16 @@
 """The search for pay tables that meet a house edge."""
 
+import json
 from fractions import Fraction
 from functools import partial
 from threading import Event
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtWidgets import QCheckBox, QProgressBar
 
 from trifelt.engine.message import Message
+from trifelt.engine.parsing import parse_json
 from trifelt.engine.variants.editing import with_cell
 from trifelt.engine.variants.outcomes import judged_by
 from trifelt.engine.variants.row_titles import row_title
@@ -63,6 +65,7 @@ class SearchView(HousePage):
         self._priced: PricedHouse | None = None
         self._candidates = 0
         self._built: tuple[str, str] = ("", "")
+        self._left: tuple[tuple[str, str], dict[str, Any]] = self._built, {}  # what was typed
         self.found: Found | None = None
         self.wager = choice_box(texts, Message("Wager whose table to find"))
         self.wager.activated.connect(self._build)
@@ -106,6 +109,17 @@ class SearchView(HousePage):
         self._lay_out()
         self._show_state()
 
+    def keep(self) -> str:
+        """The wager, and all that is typed for it."""
+        order = self.order.isChecked()
+        return json.dumps([*self._built, {**self.rows.typed, **self.asked.typed}, order])
+
+    def take_up(self, text: str) -> None:
+        match parse_json(text):
+            case [self._editor.house.game.id as game, str(wager), dict(typed), bool(order)]:
+                self._left = (game, wager), typed
+                self.order.setChecked(order)
+
     def refresh(self, priced: PricedHouse | None, _base: PricedHouse | None) -> None:
         """The house may be another one."""
         self._priced = priced
@@ -114,7 +128,7 @@ class SearchView(HousePage):
         ids = [wager.id for wager in wagers]
         shown = [self.wager.itemData(n) for n in range(self.wager.count())]
         if shown != ids or self._built[0] != house.game.id:
-            before = self.wager.currentData()
+            before = self.wager.currentData() or self._left[0][1]
             self.wager.clear()
             for wager in wagers:
                 self._texts.add_choice(self.wager, wager.title, wager.id)
@@ -252,6 +266,10 @@ class SearchView(HousePage):
                     for row, typed in suggested(house, wager).items()
                 }
             )
+            if self._left[0] == self._built:
+                for lines in (self.rows, self.asked):
+                    lines.put(self._left[1])
+                self._left = ("", ""), {}
         self._show_figures()
 
     def _show_figures(self) -> None:
