@@ -35,20 +35,30 @@ def test_a_name_that_has_room_takes_one_line_however_wide_the_table_was_before(
     assert table.rowHeight(len(names) - 1) == ROW_HEIGHT
 
 
-def test_names_keep_their_width_where_columns_scroll(context: PaneContext, qtbot: QtBot) -> None:
+class OddsTable(FigureTable):
+    names_stay = True
+
+
+def test_names_stay_whole_and_in_place_while_columns_scroll(
+    context: PaneContext, qtbot: QtBot
+) -> None:
     header = [Message("Outcome"), *[Message("{name}", name=f"table {n}") for n in range(9)]]
-    table = FigureTable(context.texts, context.theme, Message("Odds"), header, (72,) * 9)
-    table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+    table = OddsTable(context.texts, context.theme, Message("Odds"), header, (72,) * 9)
     page = holder(column(table))
     qtbot.addWidget(page)
     page.resize(1600, 300)
     name = "Straight flush, deuce as fourth card"
     table.show_rows([FigureRow(name, (Cell(name), *[Cell("1 to 1")] * 9))])
     page.show()
-    whole = table.sizeHintForColumn(0)
+    names = table.verticalHeader()
     for width in (1600, 500, 1600, 300):
         page.resize(width, 300)
         QApplication.processEvents()
         QApplication.processEvents()
-        assert table.columnWidth(0) >= whole
-        assert (table.horizontalScrollBar().maximum() > 0) is (width < 900)
+        bar = table.horizontalScrollBar()
+        assert (bar.maximum() > 0) is (width < 900)
+        bar.setValue(bar.maximum())
+        assert names.isVisible()
+        assert names.x() <= table.frameWidth()
+        assert names.width() >= table.fontMetrics().horizontalAdvance(name)
+        assert table.model().headerData(0, Qt.Orientation.Vertical) == name

@@ -371,13 +371,13 @@ class OddsGrid(WholeTable):
     """Rows by outcome, columns by what is compared; what differs from the baseline stands out."""
 
     widest_title = 2 * MIN_FIGURE
+    names_stay = True
 
     def __init__(self, context: PaneContext) -> None:
         name = Message("Odds side by side")
         super().__init__(context.texts, context.theme, name, (Message("Outcome"),), ())
         self._texts = context.texts
         self.title: QLabel = label(context.texts, Message(""), "section", wrap=True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)
 
     def show_odds(self, odds: OddsTable) -> None:

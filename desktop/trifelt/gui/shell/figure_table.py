@@ -88,6 +88,13 @@ class FigureModel(RowModel):
         """A cell in the language spoken."""
         return self._texts.render(cell.text)
 
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        if orientation is Qt.Orientation.Vertical:
+            return self.data(self.index(section, 0), role)
+        return super().headerData(section, orientation, role)
+
     def flags(self, index: Index) -> Qt.ItemFlag:
         if self.rows[index.row()].heading:
             return Qt.ItemFlag.ItemIsEnabled
@@ -117,6 +124,7 @@ class FigureTable(QTableView):
     row_height = ROW_HEIGHT
     widest_title = 1 << 15  # a longer title is cut, where its figures are no wider
     is_whole = False
+    names_stay = False  # while the columns of figures scroll
 
     def __init__(
         self,
@@ -135,7 +143,9 @@ class FigureTable(QTableView):
         theme.changed.connect(self.viewport().update)
         choose_by_rows(self)
         self.setWordWrap(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.verticalHeader().setVisible(self.names_stay)
+        if not self.names_stay:
+            self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         if self.is_whole:
             self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.verticalHeader().setDefaultSectionSize(self.row_height)
@@ -205,12 +215,11 @@ class FigureTable(QTableView):
         self._fit_names()
 
     def _fit_names(self) -> None:
-        """Where columns scroll, the first is never narrower than its longest name."""
-        if self.horizontalScrollBarPolicy() != Qt.ScrollBarPolicy.ScrollBarAlwaysOff:
-            columns, name = self.horizontalHeader(), self.sizeHintForColumn(0)
-            fits = columns.length() - columns.sectionSize(0) + name <= self.viewport().width()
-            modes = QHeaderView.ResizeMode
-            columns.setSectionResizeMode(0, modes.Stretch if fits else modes.ResizeToContents)
+        """Names that stay where they are while the rest scrolls take all that it leaves."""
+        if self.names_stay:
+            self.hideColumn(0)
+            room = self.width() - 2 * self.frameWidth() - self.horizontalHeader().length()
+            self.verticalHeader().setFixedWidth(max(self.sizeHintForColumn(0), room))
 
     def _on_column_resized(self, column: int) -> None:
         if column == 0:
@@ -239,8 +248,7 @@ class FigureTable(QTableView):
         if (high, self.figures.header) != self._fitted:
             self._fitted = high, self.figures.header
             above = 0 if header.isHidden() else header.sizeHint().height()
-            scrolls = self.horizontalScrollBarPolicy() != Qt.ScrollBarPolicy.ScrollBarAlwaysOff
-            below = self.horizontalScrollBar().sizeHint().height() if scrolls else 0
+            below = self.horizontalScrollBar().sizeHint().height() if self.names_stay else 0
             self.setFixedHeight(high + above + below + 2 * self.frameWidth())
 
     @property

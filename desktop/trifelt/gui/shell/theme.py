@@ -225,10 +225,12 @@ QListView::item {{ padding: {step}px; border-radius: 6px; }}
 QListView::item:hover {{ background: {hover}; }}
 QListView::item:selected {{ background: {accent_soft}; color: {accent}; }}
 QListView::item:selected:focus {{ border: 2px solid {accent}; padding: 6px; }}
-QHeaderView::section {{
+QHeaderView {{ background: transparent; }}
+QHeaderView::section, QTableCornerButton::section {{
     background: transparent; color: {muted}; border: none; border-bottom: 1px solid {line};
     padding: {half}px 3px; font-size: {small}px;
 }}
+QHeaderView::section:vertical {{ color: {text}; border: none; }}
 QHeaderView::up-arrow, QHeaderView::down-arrow {{
     subcontrol-position: top center; image: url({marks}/chevron.svg); width: 9px; height: 9px;
 }}
