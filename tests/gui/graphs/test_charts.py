@@ -28,7 +28,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.graphs.axes import small_font
 from trifelt.gui.graphs.histogram import Histogram
 from trifelt.gui.graphs.lines import LineChart
-from trifelt.gui.graphs.model import PlottedLine
+from trifelt.gui.graphs.model import PlottedLine, Segment, Stack
 from trifelt.gui.graphs.palette import style_of
 from trifelt.gui.graphs.rows import BarChart, StackChart
 from trifelt.gui.graphs.scatter import ScatterChart
@@ -226,3 +226,24 @@ def test_a_band_has_its_name_and_no_other_figure_in_a_table(
     qtbot.addWidget(chart)
     chart.set_lines([band])
     assert chart.table().rows[0] == ("98 %", 1.0, "", 0.1, 0.8)
+
+
+def test_a_stack_s_legend_goes_as_its_parts_lie_and_leaves_out_what_is_too_small_to_be_seen(
+    qtbot: QtBot, context: PaneContext
+) -> None:
+    def stack(group: str, **parts: float) -> Stack:
+        segments = tuple(Segment(f"{group}{id}", id, value) for id, value in parts.items())
+        return Stack("one", segments, group)
+
+    chart = StackChart(context, Message("Share of return"), EDGE)
+    qtbot.addWidget(chart)
+    chart.set_stacks(
+        [
+            stack("main", win=0.5, push=0.3),
+            stack("side", straight=0.4, speck=0.0001, pair=0.5),
+            stack("side", royal=0.1, straight=0.4, pair=0.5, last=0.1),
+        ]
+    )
+    words = [entry.words for entry in chart.entries()]
+    assert words == ["win", "push", "royal", "straight", "pair", "last"]
+    assert "speck" in chart.table().header

@@ -35,6 +35,10 @@ def test_a_long_name_takes_two_lines_and_is_cut_only_after_them(qapp: QApplicati
     assert two.replace("\n", " ") == LONG
     assert two.count("\n") == 1
     assert "…" in in_two_lines(LONG, metrics, whole * 0.3)
+    odds = "Three of a kind, deuce as fourth card, 60 to 1"
+    for part in (0.55, 0.7, 0.9):
+        lines = in_two_lines(odds, metrics, metrics.horizontalAdvance(odds) * part).split("\n")
+        assert lines[1].endswith("card, 60 to 1")
     one_word = in_two_lines("Unbreakable" * 9, metrics, 60)
     assert one_word.startswith("Un")
     assert one_word.endswith("le")

@@ -1,5 +1,7 @@
 """Every chart of the pay tables: exact on hover, saved in every form, copied, all presets there."""
 
+from collections import Counter
+
 from PySide6.QtCore import QPoint, QPointF
 
 from tests.certain import certain
@@ -59,7 +61,9 @@ def test_every_ready_made_choice_is_there_and_is_compared(
     for preset in wanted:
         take(driver, view, preset)
         assert len(view.table.lines) == len(view.compared) == len(view.charts.edges.bars) > 1
-        assert sum(line.pinned for line in view.table.lines) == 1
+        counts = Counter(line.group.render() for line in view.table.lines)
+        several = sum(count > 1 for count in counts.values())
+        assert sum(line.pinned for line in view.table.lines) in (several, several + 1)
     tables = {
         "three-card-prime/all-six": [f"A6-{n}" for n in range(1, 6)],
         "three-card-prime/play": [f"Bad Beat {n}" for n in range(1, 5)],
@@ -104,7 +108,7 @@ def test_each_chart_of_a_comparison_tells_exact_values_and_can_be_kept(
     assert "hit rate 25.611 %" in told
     view.reveal(view.charts.worths)
     driver.settle(60)
-    assert "Pair, 1 to 1; Return added: 16.9412 %" in hover(driver, view.charts.worths, 5)
+    assert "Pair, 1 to 1; Return added, points: 16.9412" in hover(driver, view.charts.worths, 5)
 
 
 def test_the_edges_of_another_game_are_never_shown(driver: TourDriver, pane: PaytablesPane) -> None:

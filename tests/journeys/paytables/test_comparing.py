@@ -108,7 +108,7 @@ def test_odds_stand_side_by_side_and_each_side_has_its_best(
     assert legend[0] == "Mini-royal"  # which only one of the bars begins with
     curves = view.charts.by_odds
     driver.wait_until(lambda: len(curves.lines) == 6, "the house edge by odds")
-    straight = next(line for line in curves.lines if line.id == "straight")
+    straight = next(line for line in curves.lines if line.id == "pair-plus/straight")
     curves.save(tmp_path / "curves.csv")
     for row in csv.DictReader(io.StringIO((tmp_path / "curves.csv").read_text("utf-8"))):
         told = [row[title] for title in ("Game", "House", "Wager", "Version")]
@@ -137,7 +137,7 @@ def test_names_however_long_leave_room_for_all_odds_side_by_side(
     driver: TourDriver, pane: PaytablesPane
 ) -> None:
     view = compared(driver, pane, "three-card-poker/pair-plus")
-    (table,) = odds_tables(view.compared, view.pinned)
+    (table,) = odds_tables(view.compared, {view.pinned})
     names = tuple(f"{'The Grand Harbour Casino ' * 3} table {n}" for n in range(3))
     cut = tuple((title, cells[:3]) for title, cells in table.rows)
     grid = view.odds.grids[0]
@@ -174,6 +174,7 @@ def test_a_table_that_was_found_is_exported_and_stands_in_the_editor(
     page = certain(pane.stack.currentWidget(), CompareView)
     keys = [each.key for each in page.picker.candidates]
     assert len(keys) == 1 + min(7, len(view.found.tables))
+    assert keys[0] == "three-card-poker/house/mbs/pair-plus"  # ticked where it stands
     driver.wait_until(lambda: [line.key for line in page.table.lines] == keys, "the comparison")
     assert page.table.lines[0].pinned
     assert page.table.lines[1].cells[0].number == float(best.edge)

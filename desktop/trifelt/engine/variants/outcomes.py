@@ -147,6 +147,7 @@ def return_shares(
 class RowWorth:
     """A row, what it pays, what it would pay, and the return that this adds."""
 
+    wager: str
     row: str
     cell: Cell
     raised: Cell
@@ -160,26 +161,25 @@ def judged_by(house: House, wager: str) -> str:
 
 
 def row_worths(
-    house: House, wager: str, jackpot: int | None = None, seats: int = 1
+    house: House, judge: str, jackpot: int | None = None, seats: int = 1
 ) -> tuple[RowWorth, ...]:
-    """Each row of an offered wager raised by one unit by itself, best play taken anew; none without
-    its jackpot.
+    """Each row of an offered wager and of what is on it raised by one unit by itself, best play
+    taken anew; none without its jackpot.
     """
-    judge = judged_by(house, wager)
     counted = count_wagers(house, (judge,))
     before = _return(counted, house, judge, jackpot, seats)
     if before is None:
         return ()
     found = []
-    offer = house.offers[wager]
-    for row in offer.wager.pay_rows:
+    on = [offer.wager for id, offer in house.offers.items() if judged_by(house, id) == judge]
+    for wager, row in ((rule.id, row) for rule in on for row in rule.pay_rows):
         cell = effective_cell(house, wager, row)
         raised = one_more(cell, house.offers[judge].price)
         if raised is None:
             continue
         after = _return(counted, with_cell(house, wager, row, raised), judge, jackpot, seats)
         assert after is not None
-        found.append(RowWorth(row, cell, raised, after - before))
+        found.append(RowWorth(wager, row, cell, raised, after - before))
     return tuple(found)
 
 

@@ -1,6 +1,7 @@
 """Axes in the look of the window: fine ticks, figures of one width, names instead of numbers."""
 
 import math
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -177,7 +178,7 @@ def in_two_lines(name: str, metrics: QFontMetricsF, width: float) -> str:
     """A name on one line, on two where it is long, and cut where it is longer still."""
     if metrics.horizontalAdvance(name) <= width:
         return name
-    words = name.replace("（", " （").split(" ")
+    words = re.split(r"(?<!\d) (?!\d)", name.replace("（", " （"))  # odds stay together
     first = 1
     while (
         first < len(words) - 1 and metrics.horizontalAdvance(" ".join(words[: first + 1])) <= width

@@ -32,6 +32,8 @@ FOOT: Final = 76
 # Room in pixels beside the figure after a bar, and the least that a figure has.
 ROOM_AROUND: Final = 16
 MIN_ROOM: Final = 84
+# What of the longest stack a part has at least that is seen.
+LEAST_TOLD: Final = 0.002
 # What of the graph's width names may take.
 NAMES_SHARE: Final = 0.36
 MIN_NAMES: Final = 104
@@ -186,7 +188,8 @@ class StackChart(RowChart):
         # As they stand in the bars, those too that only a later bar has.
         order = list(known)
         for stack in stacks:
-            place = 0
+            places = [order.index(part.id) for part in stack.segments if part.id in order]
+            place = places[0] if places else len(order)
             for part in stack.segments:
                 if part.id not in order:
                     order.insert(place, part.id)
@@ -196,9 +199,12 @@ class StackChart(RowChart):
         self.refreshed()
 
     def entries(self) -> Sequence[LegendEntry]:
+        least = LEAST_TOLD * max((stack.total for stack in self.stacks), default=0.0)
+        seen = {part.id for each in self.stacks for part in each.segments if part.value > least}
         return [
             LegendEntry(self.say(title), style_of(self._styles[id]), LegendSwatch.BOX)
             for id, title in self._titles.items()
+            if id in seen
         ]
 
     def fit(self) -> None:

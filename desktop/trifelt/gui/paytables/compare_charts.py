@@ -1,6 +1,6 @@
 """The charts of a comparison, in one column or two."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from PySide6.QtGui import QResizeEvent
@@ -19,6 +19,7 @@ from trifelt.gui.paytables.model.comparison_told import (
     basis,
     comparison_bars,
     hits_alike,
+    rows_without,
     share_stacks,
     volatility_points,
     worth_bars,
@@ -36,7 +37,7 @@ EDGE: Final = Axis(Message("House edge"), Number.PERCENT, 3)
 SHARE: Final = Axis(Message("Share of the amount wagered"), Number.PERCENT, 2)
 HITS: Final = Axis(Message("Hit rate"), Number.PERCENT, 3)
 VOLATILITY: Final = Axis(Message("Volatility per unit staked"), Number.PLAIN, 3)
-WORTH: Final = Axis(Message("Return added"), Number.PERCENT, 4, small=True)
+WORTH: Final = Axis(Message("Return added, points"), Number.PLAIN, 4, small=True)
 JACKPOT: Final = Axis(Message("Jackpot"), Number.MONEY)
 ODDS: Final = Axis(Message("Odds compared with now"), Number.PERCENT, 0)
 BESIDE: Final = Axis(Message("Side bet per unit of the main bet"), Number.PLAIN, 2)
@@ -69,16 +70,8 @@ class ComparisonCharts(QWidget):
         self._grid = grid((), spacing=2 * STEP)
         self.setLayout(self._grid)
         margins = (2 * STEP, 2 * STEP, 2 * STEP, STEP)
-        for chart in (
-            self.edges,
-            self.volatility,
-            self.shares,
-            self.worths,
-            self.by_odds,
-            self.by_mix,
-            self.jackpot,
-            self.even,
-        ):
+        figures = (self.edges, self.volatility, self.shares, self.worths)
+        for chart in (*figures, self.by_odds, self.by_mix, self.jackpot, self.even):
             frame = card(context.texts, None, chart, STRETCH, margins=margins)
             # Columns are of one width, whatever stands in them.
             frame.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -87,7 +80,12 @@ class ComparisonCharts(QWidget):
             self._frames[chart] = frame
 
     def show_compared(
-        self, compared: Sequence[Compared], pinned: str, curves: JackpotCurves | None, terms: Terms
+        self,
+        compared: Sequence[Compared],
+        base: Compared | None,
+        bases: Collection[str],
+        curves: JackpotCurves | None,
+        terms: Terms,
     ) -> None:
         """Draw another comparison."""
         currency = self._context.preferences.settings.currency
@@ -95,18 +93,17 @@ class ComparisonCharts(QWidget):
         for chart in self._frames:
             chart.facts = terms.facts
         self.edges.set_title(EDGE_TITLE, note)
-        self.edges.set_marks(baseline_mark(compared, pinned))
-        self.edges.set_bars(comparison_bars(compared, pinned))
+        self.edges.set_marks(baseline_mark(compared, bases))
+        self.edges.set_bars(comparison_bars(compared, bases))
         self.shares.set_title(SHARES_TITLE, note)
-        self.shares.set_stacks(share_stacks(compared, pinned))
+        self.shares.set_stacks(share_stacks(compared, bases))
         self.shares.set_marks((ValueLine(1.0, Message("even")),))
         title = HITS_TITLE
         if alike := hits_alike(compared):
             title = Message("House edge against volatility")
         self.volatility.set_title(title, note)
         self.volatility.set_unit(EDGE.title if alike else HITS.title)
-        self.volatility.set_points(volatility_points(compared, pinned))
-        base = next((each for each in compared if each.candidate.key == pinned), None)
+        self.volatility.set_points(volatility_points(compared, bases))
         if base is not None:
             origin = base.candidate.origin
             self.worths.facts = self.by_odds.facts = (*origin, *terms.facts)
@@ -114,20 +111,14 @@ class ComparisonCharts(QWidget):
             self.by_mix.facts = (*origin[:2], *terms.facts)
             title = Message("Value of one more unit on each row: {name}", name=base.candidate.title)
             self.worths.set_title(title, basis((base,), terms, currency))
-            self.worths.set_bars(worth_bars(base))
+        self.worths.set_bars(() if base is None else worth_bars(base))
         if curves is not None:
             # The jackpot and the boxes are what they are drawn by.
             self.jackpot.facts = self.even.facts = curves.origin
             self._show_jackpot(curves, currency)
-        for chart, shown in (
-            (self.edges, bool(self.edges.bars)),
-            (self.shares, bool(self.shares.stacks)),
-            (self.volatility, bool(self.volatility.points)),
-            (self.worths, base is not None and bool(base.worths)),
-            (self.jackpot, curves is not None),
-            (self.even, curves is not None),
-        ):
-            self._frames[chart].setVisible(shown)
+        else:
+            self.jackpot.set_lines(())
+            self.even.set_bars(())
         self._spread()
 
     def show_curves(
@@ -152,11 +143,12 @@ class ComparisonCharts(QWidget):
                     )
                     if game.deciding_wager is not None:
                         note = joined([note, Message("Best play.")])
+                elif without := rows_without(base, lines):
+                    note = joined([note, without])
                 if len(lines) == 1:  # a single curve has no legend
                     note = Message("{title}: {name}", title=lines[0].title, name=note)
                 chart.set_title(Message("{title}: {name}", title=title, name=of), note)
             chart.set_lines(lines)
-            self._frames[chart].setVisible(bool(lines))
         self._spread()
 
     def _show_jackpot(self, curves: JackpotCurves, currency: str) -> None:
@@ -180,10 +172,12 @@ class ComparisonCharts(QWidget):
         columns = 2 if self.width() >= TWO_COLUMNS_FROM else 1
         beside = self.edges.plot.height() if columns == 2 else 0
         self.volatility.plot.setFixedHeight(min(max(POINTS_HEIGHT, beside), MOST_POINTS_HEIGHT))
-        shown = tuple(chart for chart, frame in self._frames.items() if not frame.isHidden())
+        shown = tuple(chart for chart in self._frames if chart.spot_count())
         if (columns, shown) == self._spread_as:
             return
         self._spread_as = (columns, shown)
+        for chart, frame in self._frames.items():
+            frame.setVisible(chart in shown)
         while self._grid.count():
             self._grid.takeAt(0)
         row, place = 0, 0

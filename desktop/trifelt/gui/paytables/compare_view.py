@@ -10,7 +10,13 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
 from trifelt.engine.message import Message, joined
 from trifelt.gui.graphs.model import DataTable, Name
 from trifelt.gui.paytables.compare_charts import ComparisonCharts
-from trifelt.gui.paytables.model.comparison import Candidate, Compared, compare, of_house
+from trifelt.gui.paytables.model.comparison import (
+    Candidate,
+    Compared,
+    baselines,
+    compare,
+    of_house,
+)
 from trifelt.gui.paytables.model.comparison_told import (
     CellText,
     ComparisonLine,
@@ -48,6 +54,7 @@ from trifelt.gui.shell.tokens import HALF, STEP
 
 MIN_NAME = 168
 MIN_FIGURE = 72
+LETTERS = 24  # of a line in a cell of odds
 TITLES = (Message("Name"), *(figure.title for figure in FIGURES))
 
 
@@ -155,11 +162,12 @@ class CompareView(HousePage):
 
     def _show(self, *_: object) -> None:
         compared, pinned, terms = self.compared, self.pinned, self._editor.terms
+        bases = baselines(compared, pinned)
         currency = self._context.preferences.settings.currency
         if (place := self.order.currentIndex()) > 0:
             falling = self.falling.isChecked()
             compared = tuple(sorted_by(compared, FIGURES[place - 1], terms, falling=falling))
-        lines = table_lines(compared, pinned, terms, currency)
+        lines = table_lines(compared, bases, terms, currency)
         told = [basis(compared, terms, currency)] if lines else []
         if any(each.figures.house_edge is None for each in compared):
             told.append(Message("Enter a jackpot (F9) to see the figures that are missing."))
@@ -167,10 +175,10 @@ class CompareView(HousePage):
         self.falling.setEnabled(place > 0)
         self.table.show_order(place, falling=self.falling.isChecked())
         self.table.show_lines(lines, Viewpoint(self.side_of.value))
-        self.odds.show_odds(odds_tables(compared, pinned))
+        self.odds.show_odds(odds_tables(compared, bases))
         order_tabs(self.table, *self.odds.grids, self.odds.figures)
-        self.charts.show_compared(compared, pinned, self._curves, terms)
         base = next((each for each in compared if each.candidate.key == pinned), None)
+        self.charts.show_compared(compared, base, bases, self._curves, terms)
         if base is not self._drawn:
             self._drawn = base
             self.charts.show_curves(base, terms)
@@ -223,13 +231,9 @@ class CompareView(HousePage):
         self.odds.hide()
         self._scroll = ScrolledPage(holder(page))
         self.picker.setMinimumHeight(240)
-        choice = card(
-            self._texts,
-            Message("Compare"),
-            (self.picker, 1),
-            spacing=STEP,
-            margins=(2 * STEP, 2 * STEP, STEP, STEP),
-        )
+        margins = (2 * STEP, 2 * STEP, STEP, STEP)
+        picker = (self.picker, 1)
+        choice = card(self._texts, Message("Compare"), picker, spacing=STEP, margins=margins)
         side = column((choice, 1), self.terms, spacing=2 * STEP)
         main = QWidget()
         self.side = SidePanelLayout(main, holder(side))
@@ -383,15 +387,16 @@ class OddsGrid(WholeTable):
     def show_odds(self, odds: OddsTable) -> None:
         """Show other odds."""
         words = Message("Odds: {game}, {wager}", game=odds.game, wager=odds.title)
+        if len(odds.names) > 1:
+            base = odds.names[odds.base]
+            words = joined((words, Message("Highlighted: differs from {name}", name=base)), " · ")
         self._texts.show(self.title, words)
         names = (Message("{name}", name=name) for name in odds.names)
         self.show_columns((Message("Outcome"), *names), (MIN_FIGURE,) * len(odds.names))
         rows = []
         for number, (title, cells) in enumerate(odds.rows):
-            base = cells[odds.base]
-            found = (
-                Cell(text, CellTone.ACCENT if text != base else CellTone.PLAIN, text != base)
-                for text in cells
-            )
+            same = cells[odds.base]
+            tones = (CellTone.PLAIN if text == same else CellTone.ACCENT for text in cells)
+            found = (Cell(*of, of[0] != same, LETTERS) for of in zip(cells, tones, strict=True))
             rows.append(FigureRow(str(number), (Cell(title), *found)))
         self.show_rows(rows)

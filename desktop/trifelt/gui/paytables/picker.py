@@ -93,7 +93,7 @@ class Picker(QWidget):
         if not self.candidates and (ready := self.preset_of(game)) is not None:
             self.choose(ready)
         else:
-            self.picked.emit()
+            self._show_ticked()
 
     def written(self, pins: Mapping[str, str]) -> str:
         """What is pinned and ticked in each game, by their keys, as text."""
@@ -141,14 +141,18 @@ class Picker(QWidget):
 
     def take(self, candidates: Sequence[Candidate]) -> None:
         """Compare these and no others, those too that stand nowhere to tick."""
+        there = {(id(one.house), one.wager): one for one in self._known.values() if not one.draft}
+        candidates = [there.get((id(each.house), each.wager), each) for each in candidates]
         old = {each.key for each in self._extra}
         self._extra = tuple(
             each for each in candidates if each.key in old or each.key not in self._known
         )
         self._build({each.key for each in candidates})
-        if self._extra:
-            first = self.item(self._extra[0].key)
-            self.tree.scrollToItem(first)  # which opens what it is in
+        self._show_ticked()
+
+    def _show_ticked(self) -> None:
+        for first in (self._extra or self.candidates)[:1]:
+            self.tree.scrollToItem(self.item(first.key))  # which opens what it is in
         self.picked.emit()
 
     def preset_of(self, game: str) -> str | None:

@@ -1,5 +1,6 @@
 """A table of figures that change many times a second: rows of words, figures right-aligned."""
 
+import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -36,6 +37,7 @@ class Cell:
     text: Message | str
     tone: CellTone = CellTone.PLAIN
     strong: bool = False
+    longest: int = 0  # how many letters a line of it may have, where it may take more of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,8 @@ class FigureModel(RowModel):
 
     def words(self, cell: Cell) -> str:
         """A cell in the language spoken."""
-        return self._texts.render(cell.text)
+        said = self._texts.render(cell.text)
+        return textwrap.fill(said, cell.longest) if cell.longest else said
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole

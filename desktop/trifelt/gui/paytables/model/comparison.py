@@ -19,6 +19,7 @@ from trifelt.engine.variants.outcomes import (
     return_shares,
     row_worths,
 )
+from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Kind, Wager
 from trifelt.gui.graphs.model import Origin
 from trifelt.gui.paytables.model.priced import Terms, as_edited
@@ -60,10 +61,24 @@ class Candidate:
         )
 
     @property
+    def rows(self) -> tuple[tuple[str, str, Message], ...]:
+        """Each row of the tables that its figures rest on: its wager, its id, its words."""
+        judge, game = self.judge, self.house.game
+        rules = [one for one in game.wagers if judge in (one.id, one.base) and one.pay_rows]
+        rows = [(one.id, row) for one in rules for row in one.pay_rows]
+        return tuple((*of, row_words(game, *of, several=len(rules) > 1)) for of in rows)
+
+    @property
     def alike(self) -> Hashable:
         """What it shares with those that it can be compared with row by row: one rule."""
         judge = self.house.game.wager[self.judge]
         return judge.parts, judge.pay_rows
+
+
+def row_words(game: Game, wager: str, row: str, *, several: bool) -> Message:
+    """A row's words, with those of its wager where there are several."""
+    title, words = game.wager[wager].title, row_title(row, wager)
+    return Message("{wager}: {row}", wager=title, row=words) if several else words
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +214,7 @@ def compare(
                 candidate,
                 figures.wagers[judge],
                 return_shares(counted, house, judge, *at),
-                row_worths(house, candidate.wager, *at),
+                row_worths(house, judge, *at),
                 figures.progressive,
             )
         )
@@ -239,6 +254,22 @@ def grouped(compared: Sequence[Compared]) -> list[tuple[int, Message, Compared]]
             title = Message("{game}: {wager}", game=game.title, wager=title)
         found += [(number, title, each) for each in alike]
     return found
+
+
+def baselines(compared: Sequence[Compared], pinned: str) -> frozenset[str]:
+    """What the others of its wager are held against: what is pinned, else what its house has
+    there, else what was chosen first.
+    """
+    house = next((each.candidate.house for each in compared if each.candidate.key == pinned), None)
+    alike: dict[Hashable, list[Candidate]] = {}
+    for each in compared:
+        alike.setdefault(each.candidate.alike, []).append(each.candidate)
+    held = (
+        max(those, key=lambda one: (one.key == pinned, one.house is house)).key
+        for those in alike.values()
+        if len(those) > 1
+    )
+    return frozenset((pinned, *held))
 
 
 def title_of_alike(alike: Sequence[Candidate]) -> Message:

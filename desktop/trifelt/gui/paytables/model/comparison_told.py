@@ -1,25 +1,31 @@
 """A comparison as it is told: the table with differences and marks, odds, bars and points."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from trifelt.engine.hands import DEAL_COUNT
+from trifelt.engine.houses import House
 from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message, joined
 from trifelt.engine.variants.editing import effective_cell
-from trifelt.engine.variants.outcomes import PUSH
-from trifelt.engine.variants.row_titles import row_title
 from trifelt.gui.graphs.model import (
     Bar,
     DataTable,
     Name,
     Origin,
+    PlottedLine,
     Point,
     Segment,
     Stack,
     ValueLine,
 )
-from trifelt.gui.paytables.model.comparison import Candidate, Compared, grouped, title_of_alike
+from trifelt.gui.paytables.model.comparison import (
+    Candidate,
+    Compared,
+    grouped,
+    row_words,
+    title_of_alike,
+)
 from trifelt.gui.paytables.model.priced import FIGURES, STAKE, ShownFigure, Terms, Value
 from trifelt.gui.shell.figures import NONE, amount_text, one_in_text, percent_text
 
@@ -49,29 +55,20 @@ class ComparisonLine:
 
 
 def table_lines(
-    compared: Sequence[Compared], pinned: str, terms: Terms, currency: str
+    compared: Sequence[Compared], bases: Collection[str], terms: Terms, currency: str
 ) -> tuple[ComparisonLine, ...]:
     """The lines, those that are alike together; differences only from a baseline of one rule."""
-    lines = []
-    groups, baselines = grouped(compared), _baselines(compared, pinned)
+    lines, groups = [], grouped(compared)
     for number, title, each in groups:
         alike = [other for place, _, other in groups if place == number]
-        base = next((other for other in alike if other.candidate.key in baselines), None)
+        base = next((other for other in alike if other.candidate.key in bases), None)
         cells = tuple(_cell(figure, each, alike, base, terms, currency) for figure in FIGURES)
         of = each.candidate
         stake = terms.on(of.house, of.judge).stake
         lines.append(
-            ComparisonLine(of.key, title, of.title, of.key == pinned, of.origin, cells, stake)
+            ComparisonLine(of.key, title, of.title, of.key in bases, of.origin, cells, stake)
         )
     return tuple(lines)
-
-
-def _baselines(compared: Sequence[Compared], pinned: str) -> set[str]:
-    """What is pinned, and for other wagers what the same house has."""
-    all_there = [each.candidate for each in compared]
-    base = next((one for one in all_there if one.key == pinned), None)
-    same = [one for one in all_there if base is not None and one.house is base.house]
-    return {pinned} | {one.key for one in same if base is None or one.judge != base.judge}
 
 
 def _taken(figure: ShownFigure, each: Compared, terms: Terms) -> Value:
@@ -145,31 +142,43 @@ class OddsTable:
     base: int  # which of them the others are held against
 
 
-def odds_tables(compared: Sequence[Compared], pinned: str) -> list[OddsTable]:
-    """The odds of all that can be compared row by row, those beside the baseline first."""
+def odds_tables(compared: Sequence[Compared], bases: Collection[str]) -> list[OddsTable]:
+    """The odds of all that can be compared row by row, each wager's held against its baseline."""
     groups: dict[int, list[Candidate]] = {}
     for place, _, each in grouped(compared):
         groups.setdefault(place, []).append(each.candidate)
-    baselines = _baselines(compared, pinned)
-    found = [_odds_table(alike, baselines) for alike in groups.values()]
-    return sorted(found, key=lambda one: pinned not in one.keys)
+    return [_odds_table(alike, bases) for alike in groups.values()]
 
 
-def _odds_table(alike: Sequence[Candidate], baselines: Collection[str]) -> OddsTable:
+def _odds_table(alike: Sequence[Candidate], bases: Collection[str]) -> OddsTable:
     games = list(dict.fromkeys(each.house.game.title for each in alike))
-    game, judge = alike[0].house.game, alike[0].judge
-    wagers = [wager for wager in game.wagers if judge in (wager.id, wager.base) and wager.pay_rows]
-    rows = []
-    for wager in wagers:
-        for row in wager.pay_rows:
-            words = row_title(row, wager.id)
-            if len(wagers) > 1:
-                words = Message("{wager}: {row}", wager=wager.title, row=words)
-            rows.append((words, tuple(_odds(each, wager.id, row) for each in alike)))
+    rows = [
+        (words, tuple(_odds(each, wager, row) for each in alike))
+        for wager, row, words in alike[0].rows
+    ]
+    rows += _reading_rows(alike)
     keys = tuple(each.key for each in alike)
-    base = next((place for place, key in enumerate(keys) if key in baselines), 0)
+    base = next((place for place, key in enumerate(keys) if key in bases), 0)
     names = tuple(each.title for each in alike)
     return OddsTable(joined(games, ", "), title_of_alike(alike), keys, names, tuple(rows), base)
+
+
+def _reading_rows(alike: Sequence[Candidate]) -> Iterator[tuple[Message, tuple[Name, ...]]]:
+    """What acts on these wagers and is not read alike in all of these houses."""
+    game = alike[0].house.game
+    wagers = [game.wager[id] for id in {wager: None for wager, *_ in alike[0].rows}]
+    for id, reading in game.reading.items():
+        acts = any(id in (*one.readings, *one.settled_by, one.stake_reading) for one in wagers)
+        if acts and len({each.house.readings.get(id) for each in alike}) > 1:
+            yield (
+                Message("Reading: {title}", title=reading.title),
+                tuple(_reads(each.house, id) for each in alike),
+            )
+
+
+def _reads(house: House, reading: str) -> Name:
+    known = reading in house.readings
+    return house.game.reading[reading].values[house.readings[reading]] if known else NONE
 
 
 def _odds(candidate: Candidate, wager: str, row: str) -> Name:
@@ -202,7 +211,7 @@ def basis(compared: Sequence[Compared], terms: Terms, currency: str) -> Message:
     return joined(parts)
 
 
-def comparison_bars(compared: Sequence[Compared], pinned: str) -> tuple[Bar, ...]:
+def comparison_bars(compared: Sequence[Compared], bases: Collection[str]) -> tuple[Bar, ...]:
     """The house edge of each, by groups that are alike."""
     groups = grouped(compared)
     several = len({title for _, title, _ in groups}) > 1
@@ -211,7 +220,7 @@ def comparison_bars(compared: Sequence[Compared], pinned: str) -> tuple[Bar, ...
             each.candidate.title,
             float(each.figures.house_edge),
             title if several else "",
-            pinned=each.candidate.key == pinned,
+            pinned=each.candidate.key in bases,
             note=Message("element of risk {risk}", risk=percent_text(each.figures.element_of_risk))
             if each.figures.has_later_wager
             else "",
@@ -223,53 +232,49 @@ def comparison_bars(compared: Sequence[Compared], pinned: str) -> tuple[Bar, ...
     )
 
 
-def baseline_mark(compared: Sequence[Compared], pinned: str) -> tuple[ValueLine, ...]:
+def baseline_mark(compared: Sequence[Compared], bases: Collection[str]) -> tuple[ValueLine, ...]:
     """The pinned house edge as a line over all bars, where all are held against it."""
     if len(compared) < 2 or len({number for number, _, _ in grouped(compared)}) > 1:
         return ()
-    pins = (each.figures.house_edge for each in compared if each.candidate.key == pinned)
+    pins = (each.figures.house_edge for each in compared if each.candidate.key in bases)
     return tuple(ValueLine(float(edge), Message("baseline")) for edge in pins if edge is not None)
 
 
-def share_stacks(compared: Sequence[Compared], pinned: str) -> tuple[Stack, ...]:
+def share_stacks(compared: Sequence[Compared], bases: Collection[str]) -> tuple[Stack, ...]:
     """What comes back of all that is wagered, row by row."""
     groups = grouped(compared)
     several = len({title for _, title, _ in groups}) > 1
     return tuple(
         Stack(
             each.candidate.title,
-            _segments(each),
+            _segments(each, number, several=several),
             title if several else "",
-            pinned=each.candidate.key == pinned,
+            pinned=each.candidate.key in bases,
             origin=each.candidate.origin,
         )
-        for _, title, each in groups
+        for number, title, each in groups
         if each.shares is not None
     )
 
 
-def _segments(each: Compared) -> tuple[Segment, ...]:
+def _segments(each: Compared, number: int, *, several: bool) -> tuple[Segment, ...]:
     shares, segments = each.shares or (), []
-    several = len({share.wager for share in shares}) > 1
+    several = several or len({share.wager for share in shares}) > 1
     for share in shares:
-        words = row_title(share.row, share.wager)
-        if several:
-            wager = each.candidate.house.game.wager[share.wager].title
-            words = Message("{wager}: {row}", wager=wager, row=words)
-        elif share.row == PUSH:
-            words = Message("Pushes")
-        # Rows of one name look alike, whatever the wager.
-        name, often = words.render(), one_in_text(share.probability)
+        words = row_words(each.candidate.house.game, share.wager, share.row, several=several)
+        # Rows of one name look alike in those that are alike, and nowhere else.
+        name, often = f"{number} {words.render()}", one_in_text(share.probability)
         segments.append(Segment(name, words, float(share.share), often))
     return tuple(segments)
 
 
 def hits_alike(compared: Sequence[Compared]) -> bool:
-    """Whether a hit rate tells nothing apart: all hit equally often."""
-    return len(compared) > 1 and len({each.figures.hit_rate for each in compared}) == 1
+    """Whether a hit rate tells nothing apart: within each wager all hit equally often."""
+    rates = {(number, each.figures.hit_rate) for number, _, each in grouped(compared)}
+    return len(rates) == len({number for number, _ in rates}) < len(compared)
 
 
-def volatility_points(compared: Sequence[Compared], pinned: str) -> tuple[Point, ...]:
+def volatility_points(compared: Sequence[Compared], bases: Collection[str]) -> tuple[Point, ...]:
     """Hit rate against volatility; house edge in its place where all hit equally often."""
     alike, points = hits_alike(compared), []
     for number, title, each in grouped(compared):
@@ -281,23 +286,31 @@ def volatility_points(compared: Sequence[Compared], pinned: str) -> tuple[Point,
         if alike:
             note = Message("hit rate {hits}", hits=percent_text(hits))
         place = float(edge if alike else hits)
-        name, is_pinned = each.candidate.title, each.candidate.key == pinned
+        name, is_pinned = each.candidate.title, each.candidate.key in bases
         points.append(
             Point(name, place, volatility, number, title, is_pinned, note, each.candidate.origin)
         )
     return tuple(points)
 
 
+def rows_without(base: Compared, lines: Sequence[PlottedLine]) -> Message | None:
+    """Which rows have none of these curves by odds, where others have."""
+    shown = {line.id for line in lines}
+    left = [words for wager, row, words in base.candidate.rows if f"{wager}/{row}" not in shown]
+    if not shown or not left:
+        return None
+    return Message("No curve where no odds are paid now: {rows}.", rows=joined(left, ", "))
+
+
 def worth_bars(base: Compared) -> tuple[Bar, ...]:
-    """What one unit more on each row is worth."""
+    """What one unit more on each row is worth, in points."""
+    words = {(wager, row): words for wager, row, words in base.candidate.rows}
     return tuple(
         Bar(
             Message(
-                "{row}, {odds}",
-                row=row_title(worth.row, base.candidate.wager),
-                odds=cell_words(worth.cell),
+                "{row}, {odds}", row=words[worth.wager, worth.row], odds=cell_words(worth.cell)
             ),
-            float(worth.worth),
+            float(worth.worth * 100),
             note=Message("would pay {odds}", odds=cell_words(worth.raised)),
         )
         for worth in base.worths

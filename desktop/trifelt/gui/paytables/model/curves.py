@@ -12,7 +12,6 @@ from trifelt.engine.houses import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Odds
 from trifelt.engine.variants.editing import effective_cell, with_cell
-from trifelt.engine.variants.row_titles import row_title
 from trifelt.gui.graphs.model import Bar, Origin, PlottedLine, ValueLine
 from trifelt.gui.paytables.model.comparison import Compared
 from trifelt.gui.paytables.model.priced import Terms
@@ -20,7 +19,6 @@ from trifelt.gui.paytables.model.priced import Terms
 JACKPOT_POINTS = 121
 ODDS_POINTS = 13
 MIX_POINTS = 41
-MOST_CURVES = 6
 BOXES = (1, 3, 5, 7)
 
 
@@ -36,10 +34,10 @@ def odds_curves(base: Compared, terms: Terms, check: StopCheck) -> list[PlottedL
 
     Best play is taken anew.
     """
-    house, judge, wager = base.candidate.house, base.candidate.judge, base.candidate.wager
+    house, judge = base.candidate.house, base.candidate.judge
     counted, lines = count_wagers(house, (judge,)), list[PlottedLine]()
-    for row in house.offers[wager].wager.pay_rows:
-        now = effective_cell(house, wager, row)
+    for wager, row, words in base.candidate.rows:
+        now = effective_cell(house, wager, row) if wager in house.offers else None
         if not isinstance(now, Odds):
             continue
         check()
@@ -53,8 +51,14 @@ def odds_curves(base: Compared, terms: Terms, check: StopCheck) -> list[PlottedL
         if None in edges:
             return []
         shown = np.array([float(edge or 0) for edge in edges])
-        lines.append(PlottedLine(row, row_title(row, wager), odds / now.num, shown, len(lines)))
-    return lines[:MOST_CURVES]
+        style = len(lines)
+        lines.append(PlottedLine(f"{wager}/{row}", words, odds / now.num, shown, style))
+    return from_top(lines)
+
+
+def from_top(lines: Sequence[PlottedLine]) -> list[PlottedLine]:
+    """As they lie from the top down where they begin, or where they end if they begin as one."""
+    return sorted(lines, key=lambda line: (line.y[0], line.y[-1]), reverse=True)
 
 
 def mix_curves(base: Compared, terms: Terms, check: StopCheck) -> list[PlottedLine]:
@@ -70,7 +74,7 @@ def mix_curves(base: Compared, terms: Terms, check: StopCheck) -> list[PlottedLi
         if first is not None and edge is not None:
             whole = (float(first) + beside * float(edge)) / (1 + beside)
             lines.append(PlottedLine(id, house.game.wager[id].title, beside, whole, len(lines)))
-    return lines[:MOST_CURVES]
+    return from_top(lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +117,7 @@ def jackpot_curves(compared: Sequence[Compared]) -> JackpotCurves | None:
         deals=f"{each.figures.combinations:,}",
     )
     even = tuple(Bar(_boxes(boxes), jackpot / 100) for boxes, jackpot in known.items())
-    return JackpotCurves(note, each.candidate.origin, tuple(lines), tuple(marks), even)
+    return JackpotCurves(note, each.candidate.origin, tuple(from_top(lines)), tuple(marks), even)
 
 
 def _boxes(count: int) -> Message:
