@@ -77,14 +77,9 @@ class CompareView(HousePage):
         self.terms.changed.connect(self.edited)
         self.pin = button(self._texts, Message("Pin as baseline"), self._on_pin_clicked)
         self.figures = FiguresMenu(context, self._figures, "comparison.csv")
-        self.side_of = Segments(
-            self._texts,
-            Message("Figures of"),
-            (
-                (Viewpoint.PLAYER, Message("For the player")),
-                (Viewpoint.HOUSE, Message("For the house")),
-            ),
-        )
+        player, house = Message("For the player"), Message("For the house")
+        sides = (Viewpoint.PLAYER, player), (Viewpoint.HOUSE, house)
+        self.side_of = Segments(self._texts, Message("Figures of"), sides)
         self.side_of.chosen.connect(self._show)
         self.order = choice_box(self._texts, Message("Sorted by"))
         for title in (Message("As chosen"), *TITLES[1:]):
