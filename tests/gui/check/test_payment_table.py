@@ -77,3 +77,27 @@ def test_a_payment_that_is_not_recorded_is_listed_without_an_amount(qtbot: QtBot
     assert len({table.list.text(row, error) for row in range(3)}) == 3
     table.sortByColumn(paid, Qt.SortOrder.DescendingOrder)
     assert table.list.text(0, paid) == "5.00"
+
+
+def test_a_column_is_wide_enough_for_its_longest_amount_and_a_sorted_list_begins_at_its_top(
+    qtbot: QtBot,
+) -> None:
+    texts = {"round": "1", "game": "three-card-poker", "box": "1", "wager": "ante"}
+    due = [2500] * 200 + [1_234_567_89]
+    rows = [
+        Difference(RecordLine(n, texts), cents, 0, -cents, "3.14.1", Message("Higher."), None)
+        for n, cents in enumerate(due, start=2)
+    ]
+    table = PaymentTable(Texts(), Message("Differences"), DIFFERENCE_LIST)
+    qtbot.addWidget(table)
+    table.resize(1000, 300)
+    table.show()
+    table.show_rows(rows)
+    for place, column in enumerate(DIFFERENCE_LIST):
+        if column.key is not None:
+            words = table.fontMetrics().horizontalAdvance(table.list.text(len(rows) - 1, place))
+            assert table.columnWidth(place) >= words
+    table.scrollToBottom()
+    assert table.verticalScrollBar().value() > 0
+    table.sortByColumn(0, Qt.SortOrder.DescendingOrder)
+    assert table.verticalScrollBar().value() == 0

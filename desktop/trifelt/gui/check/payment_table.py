@@ -134,7 +134,12 @@ class PaymentTable(QTableView):
         return self.list.rows[row] if 0 <= row < len(self.list.rows) else None
 
     def _fit_columns(self) -> None:
-        for place in range(len(self.list.columns)):
-            words = self.sizeHintForColumn(place) + 2 * _PADDING
+        rows, metrics = self.list.rows, self.fontMetrics()
+        for place, column in enumerate(self.list.columns):
+            # Of a column's numbers, the largest and the smallest are the longest.
+            ends = [end(rows, key=column.key) for end in (min, max)] if column.key and rows else []
+            texts = [str(column.text(row)) for row in ends]
+            widths = [metrics.horizontalAdvance(text) for text in texts]
+            words = max(self.sizeHintForColumn(place), *widths) + 2 * _PADDING
             title = self.horizontalHeader().sectionSizeHint(place)
             self.setColumnWidth(place, min(max(words, title), _MAX_WORDS))
