@@ -140,6 +140,6 @@ class PaymentTable(QTableView):
             ends = [end(rows, key=column.key) for end in (min, max)] if column.key and rows else []
             texts = [str(column.text(row)) for row in ends]
             widths = [metrics.horizontalAdvance(text) for text in texts]
-            words = max(self.sizeHintForColumn(place), *widths) + 2 * _PADDING
+            words = max(self.sizeHintForColumn(place), *widths, 0) + 2 * _PADDING
             title = self.horizontalHeader().sectionSizeHint(place)
             self.setColumnWidth(place, min(max(words, title), _MAX_WORDS))
