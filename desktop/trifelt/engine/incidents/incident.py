@@ -368,10 +368,8 @@ NO_RULINGS: Final = Rulings()
 
 
 def _chose(declared: Declared, box: int, bettor: str | None) -> Chosen | None:
-    for one in declared.choices or ():
-        if one.box == box and one.bettor == bettor:
-            return one.choice
-    return None
+    chosen = (one.choice for one in declared.choices or () if one[:2] == (box, bettor))
+    return next(chosen, None)
 
 
 def held_stakes(declared: Iterable[Declared]) -> Counter[Bet]:

@@ -3,6 +3,7 @@
 Covered winnings above the maximum aggregate payout are shared out to sum to it exactly.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -162,16 +163,8 @@ def beside_hands(document: Document, box: Box) -> dict[str, int]:
 def taken_off(placed: Placed) -> Line:
     """The line of a stake that is returned unsettled."""
     assert placed.reason is not None
-    return Line(
-        placed.box,
-        placed.bettor,
-        placed.wager,
-        placed.stake,
-        outcome="returned",
-        returned=placed.stake,
-        clause=placed.clause,
-        reason=placed.reason,
-    )
+    line = Line(*placed[:4], outcome="returned", returned=placed.stake, clause=placed.clause)
+    return line._replace(reason=placed.reason)
 
 
 def _envy_lines(
@@ -301,23 +294,13 @@ def _held(line: Line, amount: int) -> Line:
     return line._replace(winnings=amount, reason=joined([line.reason, cut]))
 
 
-def _groups(house: House, boxes: list[list[Line]]) -> Iterator[list[tuple[int, int]]]:
+def _groups(house: House, boxes: list[list[Line]]) -> Iterable[list[tuple[int, int]]]:
     """The lines that share one maximum, ordered by box and then by line."""
-    cap = house.cap
+    cap, groups = house.cap, defaultdict[object, list[tuple[int, int]]](list)
     assert cap is not None
-    order = sorted((lines[0].box, number) for number, lines in enumerate(boxes) if lines)
-    covered = [
-        (b, n)
-        for _, b in order
-        for n, line in enumerate(boxes[b])
-        if line.wager in cap.wagers and line.winnings
-    ]
-    keys = {
-        (b, n): (
-            None if cap.per is CapPer.ROUND else boxes[b][n].box,
-            None if cap.pooled else boxes[b][n].wager,
-        )
-        for b, n in covered
-    }
-    for key in dict.fromkeys(keys.values()):
-        yield [place for place in covered if keys[place] == key]
+    for _, b in sorted((lines[0].box, number) for number, lines in enumerate(boxes) if lines):
+        for n, line in enumerate(boxes[b]):
+            if line.wager in cap.wagers and line.winnings:
+                box = None if cap.per is CapPer.ROUND else line.box
+                groups[box, None if cap.pooled else line.wager].append((b, n))
+    return groups.values()

@@ -1,6 +1,6 @@
 """From a stake in play to its line: the row that the rule names, priced by the house."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -108,12 +108,10 @@ _BY_TABLE: Final[Mapping[Cell, Message]] = {
 }
 
 
-_ROUNDED: Final[Mapping[Direction, Callable[[tuple[int, int]], Message]]] = {
-    Direction.DOWN: lambda exact: Message("Rounded down from {exact}.", exact=exact_text(*exact)),
-    Direction.UP: lambda exact: Message("Rounded up from {exact}.", exact=exact_text(*exact)),
-    Direction.NEAREST: lambda exact: Message(
-        "Rounded to the nearest from {exact}.", exact=exact_text(*exact)
-    ),
+_ROUNDED: Final[Mapping[Direction, Message]] = {
+    Direction.DOWN: Message("Rounded down from {exact}."),
+    Direction.UP: Message("Rounded up from {exact}."),
+    Direction.NEAREST: Message("Rounded to the nearest from {exact}."),
 }
 
 
@@ -190,7 +188,8 @@ def _reason(
     if row.prices is not None and type(cell) is Fixed:
         return joined([sentence, _BY_TABLE[cell]])
     if rounded_from is not None:
-        return joined([sentence, _ROUNDED[house.rounding.direction](rounded_from)])
+        text = _ROUNDED[house.rounding.direction].text
+        return joined([sentence, Message.of(text, {"exact": exact_text(*rounded_from)})])
     return sentence
 
 

@@ -67,24 +67,21 @@ def _uncut(document: Document, state: BoxState, limits: LimitRule) -> Iterator[N
         total, plays = sum(one.stake for one in bets), sum(one.in_play for one in bets)
         if not plays or any(cut.wager == wager for cut in state.cuts):
             continue
-        if offer.minimum is not None and total < offer.minimum:
-            clause, limit = limits.under, offer.minimum
-            text = Message(
-                "Bets of {total} on {wager} are under the minimum of {limit}; they play as placed."
-            )
-        elif offer.maximum is not None and total > offer.maximum:
+        clause, limit = limits.under, offer.minimum
+        text = Message(
+            "Bets of {total} on {wager} are under the minimum of {limit}; they play as placed."
+        )
+        if offer.maximum is not None and total > offer.maximum:
             clause, limit = limits.shared, offer.maximum
             text = Message(
                 "Bets of {total} on {wager} were over the maximum of {limit}; {returned} of them "
                 "is returned, so the other {plays} plays in full."
             )
-        else:
+        elif limit is None or total >= limit:
             continue
-        facts = {"total": total, "limit": limit, "returned": total - plays, "plays": plays}
-        said = Message.of(
-            text.text,
-            {"wager": offer.wager.title, **{name: Amount(fact) for name, fact in facts.items()}},
-        )
+        amounts = {"total": total, "limit": limit, "returned": total - plays, "plays": plays}
+        facts = {name: Amount(cents) for name, cents in amounts.items()}
+        said = Message.of(text.text, {"wager": offer.wager.title, **facts})
         yield Notice(NoticeKind.LIMIT, said, clause, state.box.number, wager)
 
 
@@ -170,15 +167,11 @@ def incident_notices(
             yield Notice(NoticeKind.INCIDENT, text, clause, number, bet, bettor=whose)
     for state in states:
         for one in state.placed:
-            if one.in_play or one.reason is None:
+            wager, clause = document.game.wager[one.wager], one.clause or None
+            if one.in_play or one.reason is None or one[:3] in rulings.decided_bets:
                 continue
-            wager = document.game.wager[one.wager]
-            if wager.needs is None or (one.box, one.bettor, one.wager) in rulings.decided_bets:
-                continue
-            if one.clause in (wager.needs_clause, wager.taken_off_clause):
-                yield Notice(
-                    NoticeKind.INCIDENT, one.reason, one.clause or None, one.box, one.wager
-                )
+            if wager.needs and one.clause in (wager.needs_clause, wager.taken_off_clause):
+                yield Notice(NoticeKind.INCIDENT, one.reason, clause, one.box, one.wager)
 
 
 def _about(declared: Declared) -> Iterator[tuple[int | None, str | None, str | None]]:
@@ -202,11 +195,6 @@ def _beside_a_void(ruling: Ruling, rulings: Rulings) -> Message:
         return ruling.text
     if ruling.effect is Effect.DECIDES_AMOUNTS:
         return Message("The decision of {who} stands although the round is void.", who=declared.who)
-    if declared.incident.within_stake:
-        return Message(
-            "{amount} taken back after the call: the round is void, so it is the player's.",
-            amount=Amount(declared.amount or 0),
-        )
     return Message(
         "{title}: it changes nothing, for the round is void.", title=declared.incident.title
     )
@@ -217,9 +205,10 @@ def _said(
 ) -> Message:
     """What an irregularity means in this round."""
     declared = ruling.declared
-    if rulings.void is not None:
+    if rulings.void is not None and not declared.incident.within_stake:
         return _beside_a_void(ruling, rulings)
-    if ruling.effect in _OF_EXCESS and not _was_cut(ruling, states):
+    cuts = (state.cuts for state in states if declared.box in (None, state.box.number))
+    if ruling.effect in _OF_EXCESS and not any(cuts):
         return _nothing_over(document)
     if not declared.incident.within_stake:
         return ruling.text
@@ -236,11 +225,6 @@ def _said(
     text = Message("{amount} taken back after the call was not in play, so it is the player's.")
     parts = ((text, own), (ruling.text, amount - own))
     return joined([Message.of(one.text, {"amount": Amount(part)}) for one, part in parts if part])
-
-
-def _was_cut(ruling: Ruling, states: Sequence[BoxState]) -> bool:
-    box = ruling.declared.box
-    return any(state.cuts for state in states if box in (None, state.box.number))
 
 
 def _nothing_over(document: Document) -> Message:

@@ -134,12 +134,11 @@ def _before_close(house: House, rulings: Rulings, box: Box, one: Placed) -> Plac
 
 
 def _areas_under(house: House, box: Box) -> set[str]:
-    found = set()
-    for wager, offer in house.offers.items():
-        total = sum(bettor.wagers.get(wager, 0) for bettor in box.bettors)
-        if offer.minimum is not None and 0 < total < offer.minimum:
-            found.add(wager)
-    return found
+    return {
+        wager
+        for wager, offer in house.offers.items()
+        if 0 < sum(one.wagers.get(wager, 0) for one in box.bettors) < (offer.minimum or 0)
+    }
 
 
 def _with_needed(game: Game, stakes: Sequence[Placed], one: Placed) -> Placed:
@@ -182,32 +181,19 @@ def _going_back(house: House, rulings: Rulings, box: Box, one: Placed) -> Iterat
 def _late(rulings: Rulings, box: Box) -> Iterator[Placed]:
     """Bets after the call are returned, each on a line of its own."""
     for ruling in rulings.given_back:
-        declared = ruling.declared
-        if declared.box == box.number:
-            assert declared.wager is not None
-            assert declared.amount is not None
-            yield Placed(
-                box.number,
-                declared.bettor,
-                declared.wager,
-                declared.amount,
-                0,
-                ruling.clause,
-                ruling.text,
-            )
+        one = ruling.declared
+        if one.box == box.number:
+            bet = box.number, one.bettor, one.wager or "", one.amount or 0
+            yield Placed(*bet, in_play=0, clause=ruling.clause, reason=ruling.text)
 
 
 def _is_below(house: House, stakes: Sequence[Placed]) -> bool:
     """Whether an area over its maximum holds a bet below the minimum."""
-    for wager, offer in house.offers.items():
-        bets = [one.in_play for one in stakes if one.wager == wager and one.in_play]
-        if (
-            offer.maximum is not None
-            and sum(bets) > offer.maximum
-            and min(bets) < (offer.minimum or 0)
-        ):
-            return True
-    return False
+    return any(
+        offer.maximum is not None and sum(bets) > offer.maximum and min(bets) < (offer.minimum or 0)
+        for wager, offer in house.offers.items()
+        if (bets := [one.in_play for one in stakes if one.wager == wager and one.in_play])
+    )
 
 
 _REJECTED: Final = Message("Over the maximum: rejected and returned.")

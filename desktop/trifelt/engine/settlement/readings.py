@@ -139,13 +139,10 @@ def _pays_otherwise(state: BoxState, touched: Touched) -> bool:
 def _pays_award(document: Document, box: Box, touched: Touched) -> bool:
     """Whether there may be a payment on this hand or, for envy, on another box's."""
     rows, row = touched.now.rows, touched.now.grid.row
-    hands = document.boxes if touched.kind is Kind.ENVY else (box,)
-    for other in hands:
-        if other.hand is None or (touched.kind is Kind.ENVY and other is box):
-            continue
-        if not isinstance(rows[row(other.hand, 0, {})].cell, Fixed):
-            return True
-    return False
+    others = [one for one in document.boxes if one is not box]
+    boxes = others if touched.kind is Kind.ENVY else [box]
+    hands = (one.hand for one in boxes if one.hand is not None)
+    return any(not isinstance(rows[row(hand, 0, {})].cell, Fixed) for hand in hands)
 
 
 _Key = tuple[int, str | None, str, int]

@@ -50,7 +50,8 @@ class BoxLines:
         )
         bets: dict[tuple[int, str], list[Line | Open]] = defaultdict(list)
         for one in lines:
-            bets[self._person(one.bettor, names), one.wager].append(one)
+            person = 0 if one.bettor is None else names.index(one.bettor)
+            bets[person, one.wager].append(one)
         views = []
         told: set[Notice] = set()
         for person, wager in sorted(bets, key=lambda bet: (bet[0], self._order[bet[1]])):
@@ -111,11 +112,6 @@ class BoxLines:
             return None
         right = [one.line for one in mine if one.line and one.claim and one.difference == 0]
         return likely_mistake(self.settlement, view.line, claim.paid, right)
-
-    @staticmethod
-    def _person(bettor: str | None, names: list[str]) -> int:
-        """Whose field tells what was paid."""
-        return 0 if bettor is None else names.index(bettor)
 
     def _claim(self, box: BoxDraft, index: int, person: int, lines: Sequence[Line | Open]) -> Claim:
         first = lines[0]

@@ -30,19 +30,10 @@ def read_typed_cards(text: str, wanted: int) -> TypedCards:
     match = _BEGUN.search(text.rstrip())
     begun = match[0] if match else ""
     read = read_cards(text.rstrip()[: match.start()] if match else text, twice=True)
-    if read.faults:
-        return TypedCards(read.cards, begun, read.faults[0])
-    if len(read.cards) + bool(begun) > wanted:
-        return TypedCards(
-            read.cards,
-            begun,
-            Message(
-                "Expected {wanted} cards, got {count}",
-                count=len(read.cards) + bool(begun),
-                wanted=wanted,
-            ),
-        )
-    return TypedCards(read.cards, begun)
+    fault, count = next(iter(read.faults), None), len(read.cards) + bool(begun)
+    if fault is None and count > wanted:
+        fault = Message("Expected {wanted} cards, got {count}", count=count, wanted=wanted)
+    return TypedCards(read.cards, begun, fault)
 
 
 MOST_DEALT: Final = 7  # cards that a hand dealt wrongly is typed with
