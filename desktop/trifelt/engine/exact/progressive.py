@@ -44,7 +44,7 @@ def envied_hands(
     wager = house.offers[rule.payment].wager
     part = grid_of(wager, house.readings).parts[0]
     rows = part.rows[0, :, 0][part.player.of_hand]
-    cells = [decided.cell for decided in house.decided(wager.id)]
+    cells = house.cells(wager.id)
     pays = np.array([isinstance(cell, Award | JackpotShare) for cell in cells])
     found = []
     for hand in np.flatnonzero(pays[rows]).tolist():

@@ -74,7 +74,7 @@ def money_of_rows(
         if base is None or base not in stakes or not key.seen(folded=folded, fourth=fourth):
             continue
         stake = stakes[base]
-        cells = [decided.cell for decided in house.decided(wager.id)]
+        cells = house.cells(wager.id)
         wins = [house.pays(cell, stake, jackpot)[0] for cell in cells]
         payment = wager.kind.pays_only
         back = [0 if payment else house.stake_back(wager, cell, stake) for cell in cells]

@@ -107,6 +107,10 @@ class House:
             self.kept[wager] = found
         return found
 
+    def cells(self, wager: str) -> list[Cell]:
+        """What each row of a wager pays, in the order of the wager's rows."""
+        return [found.cell for found in self.decided(wager)]
+
     def pays(
         self, cell: Cell, in_play: int, jackpot: int | None
     ) -> tuple[int, tuple[int, int] | None]:
@@ -240,24 +244,26 @@ def edition_after(base: House) -> str:
     return f"after {base.name}, {base.edition}"[:LONGEST_EDITION]
 
 
-def _rules(house: House) -> tuple[object, ...]:
-    """All that its sheet says of a house; limits, boxes and chips are no sheet's."""
-    offers = [
-        (id, of.price, of.share, of.reset, [row.cell for row in house.decided(id)])
-        for id, of in house.offers.items()
-    ]
-    return house.deal, dict(house.readings), house.rounding, house.cap, offers
-
-
 def with_edition(house: House, base: House) -> House:
     """The house with the edition of its base's sheet only where it has that sheet's rules and odds.
 
     Another text that was typed stays.
     """
-    after = edition_after(base)
+    edition = after = edition_after(base)
     if not base.edition or house.edition not in (base.edition, after):
         return house
-    return replace(house, edition=base.edition if _rules(house) == _rules(base) else after)
+    mine, its = house.offers, base.offers
+    if _rules(house) == _rules(base) and all(
+        mine[id].pays is its[id].pays or house.cells(id) == base.cells(id) for id in mine
+    ):
+        edition = base.edition
+    return house if house.edition == edition else replace(house, edition=edition)
+
+
+def _rules(house: House) -> tuple[object, ...]:
+    """All that its sheet says besides odds; limits, boxes and chips are no sheet's."""
+    terms = [(id, of.price, of.share, of.reset) for id, of in house.offers.items()]
+    return house.deal, dict(house.readings), house.rounding, house.cap, terms
 
 
 def name_text(name: str) -> Message:

@@ -33,6 +33,7 @@ _OF_WAGER: Final = (
     "exact_return",
     "volatility_index",
 )
+_ENDS: Final = "low", "high"
 _OF_OUTCOME: Final = ("outcome", "row", "odds", "combinations", "of", "probability", "return")
 
 
@@ -157,25 +158,25 @@ def report_rows(report: dict[str, Any]) -> list[tuple[Any, ...]]:
     capped = "" if cap is None else f"{cap['amount']} a {cap['per']}: {', '.join(cap['wagers'])}"
     of_sheet |= {"cap": capped + (", pooled" if cap and cap["pooled"] else "")}
     of_sheet |= {name: report[name] for name in ("rounding", "command")}
-    of_run = [f"{end}_{rounds}" for rounds in ROUNDS for end in ("return_low", "return_high")]
-    rows = [(*of_sheet, "wager", "stake", *_OF_OUTCOME, *_OF_WAGER, *of_run)]
+    of_run = [f"return_{end}_{rounds}" for rounds in ROUNDS for end in _ENDS]
+    titles = *of_sheet, "wager", "stake", *_OF_OUTCOME, *_OF_WAGER, *of_run
+    found: list[dict[str, Any]] = []
     for wager in report["wagers"]:
-        wager = wager | {"exact_return": _figure(wager["exact_return"])}  # noqa: PLW2901
-        ends = [run[end] for run in wager["returns"] for end in ("low", "high")]
-        for outcome in wager["outcomes"]:
-            one = outcome | {"of": wager["combinations"]}
-            one["outcome"] = _figure(outcome["outcome"])
-            cells = [*of_sheet.values(), wager["wager"], 1]
-            cells += [one[key] for key in _OF_OUTCOME] + [wager[key] for key in _OF_WAGER]
-            cells += ends or [None] * len(of_run)
-            rows.append(tuple("" if cell is None else cell for cell in cells))
+        runs = (run[end] for run in wager["returns"] for end in _ENDS)
+        of_wager = (
+            wager
+            | dict(zip(of_run, runs, strict=False))
+            | {"stake": 1, "of": wager["combinations"]}
+        )
+        of_wager["exact_return"] = _figure(wager["exact_return"])
+        found += [
+            of_wager | one | {"outcome": _figure(one["outcome"])} for one in wager["outcomes"]
+        ]
     for table in report["pay_tables"]:
-        for row in table["rows"]:
-            one = row | {"outcome": row["row"], "of": table["combinations"]}
-            cells = [*of_sheet.values(), table["wager"], None, *(one[key] for key in _OF_OUTCOME)]
-            cells += [None] * (len(rows[0]) - len(cells))
-            rows.append(tuple("" if cell is None else cell for cell in cells))
-    return rows
+        of_table = {"wager": table["wager"], "of": table["combinations"]}
+        found += [of_table | row | {"outcome": row["row"]} for row in table["rows"]]
+    cells = ([(of_sheet | one).get(title) for title in titles] for one in found)
+    return [titles, *(tuple("" if cell is None else cell for cell in row) for row in cells)]
 
 
 def _figure(text: str | None) -> str | Decimal | Fraction | None:

@@ -224,39 +224,26 @@ def whole_table(
     Beside the total stand the wager's figures; below it the rows of what is included in them.
     """
     game, rows = priced.house.game, list[tuple[str | float, ...]]()
-    nothing = ("",) * len(PLAYERS_FIGURES)
+    nothing, number = ("",) * len(PLAYERS_FIGURES), RETURN.number
     for id, figures in priced.figures.wagers.items():
-        at = terms.on(priced.house, id)
-        whose = (say(game.title), house, say(game.wager[id].title))
-        for outcome in figures.outcomes:
-            net, share = outcome.net, figures.share(outcome)
-            rows.append(
-                (
-                    *whose,
-                    say(outcome_title(game, id, outcome.outcome, outcome.row)),
-                    "" if outcome.cell is None else say(cell_words(outcome.cell)),
-                    "" if net is None else float(net),
-                    outcome.count,
-                    figures.combinations,
-                    float(figures.probability(outcome)),
-                    "" if share is None else float(share),
-                    *nothing,
-                    at.stake / 100,
-                )
-            )
-        whole = figures.exact_return
-        total = "" if whole is None else float(whole)
-        space = figures.combinations
-        cells = *(one.number(one.take(figures, at)) for one in PLAYERS_FIGURES), at.stake / 100
-        rows.append((*whose, say(Message("Total")), "", "", space, space, 1.0, total, *cells))
+        at, space = terms.on(priced.house, id), figures.combinations
+        whose, stake = (say(game.title), house, say(game.wager[id].title)), at.stake / 100
+        for each in figures.outcomes:
+            title = say(outcome_title(game, id, each.outcome, each.row))
+            pays = "" if each.cell is None else say(cell_words(each.cell))
+            share = number(figures.share(each))
+            counts = each.count, space, float(figures.probability(each)), share
+            rows.append((*whose, title, pays, number(each.net), *counts, *nothing, stake))
+        counts = space, space, 1.0, number(figures.exact_return)
+        cells = (figure.number(figure.take(figures, at)) for figure in PLAYERS_FIGURES)
+        rows.append((*whose, say(Message("Total")), "", "", *counts, *cells, stake))
         for (part, row), of in priced.rows.items():
             if part in priced.figures.wagers or game.wager[part].base != id:
                 continue
             named = say(game.wager[part].title), say(row_title(row, part))
             pays = say(cell_words(effective_cell(priced.house, part, row)))
-            counts = of.count, of.combinations, float(of.probability)
-            brought = "" if of.share is None else float(of.share)
-            rows.append((*whose[:2], *named, pays, "", *counts, brought, *nothing, ""))
+            counts = of.count, of.combinations, float(of.probability), number(of.share)
+            rows.append((*whose[:2], *named, pays, "", *counts, *nothing, ""))
     first = Message("Game"), Message("House"), Message("Wager")
     beside = (figure.title for figure in PLAYERS_FIGURES)
     titles = (*first, *OUTCOME_TITLES[:4], Message("Of"), *OUTCOME_TITLES[4:], *beside, STAKE)
