@@ -328,7 +328,8 @@ def _compare_lines(
         whose = *bet[:2], _NAMELESS
         claims[bet] = claim_on(whose, house, document.incidents, due[bet], paid)
     said: list[Notice] = []
-    if any(one.difference or one.paid is None for one in claims.values()):
+    right = [*agreeing, *(bet for bet, one in claims.items() if one.difference == 0)]
+    if len(right) < len(agreeing) + len(claims):
         # How clauses could be read is worked out last, and at length.
         notices = settlement.find_notices()
         said += takewhile(lambda one: one.kind is not NoticeKind.READING, notices)
@@ -337,7 +338,6 @@ def _compare_lines(
         kind = NOT_RECORDED if claim.paid is None and bet not in absent else None
         short = claim.due if claim.difference is None else claim.difference
         if short or bet in absent:
-            right = [*agreeing, *(bet for bet, one in claims.items() if one.difference == 0)]
             kind = kind or _likely(settlement, settled, claim, right)
             if kind is None and claim.overtaken:
                 kind = "returned-taken"
