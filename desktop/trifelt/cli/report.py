@@ -14,7 +14,6 @@ from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.exact.figures import Figures
 from trifelt.engine.houses.house import edition_text
 from trifelt.engine.message import Message
-from trifelt.engine.resources import described
 from trifelt.engine.variants.sheet import CONFIDENCE, ROUNDS, report_content, report_rows
 from trifelt.storage.atomic import read_bytes, save_pieces
 from trifelt.storage.refusal import StorageError
@@ -43,8 +42,7 @@ def run(arguments: Namespace) -> int:
     asked, say = given.asked(arguments), given.say_given(arguments)
     figures = analyze_house(asked.house, asked.jackpot, asked.seats, asked.play)
     named, language = arguments.house, arguments.lang
-    content = report_content(figures, asked.jackpot, asked.seats, named, language=language)
-    report = described("report", content)
+    report = report_content(figures, asked.jackpot, asked.seats, named, language=language)
     if path is not None:
         match path.suffix.lower():
             case ".pdf":

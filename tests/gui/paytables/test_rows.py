@@ -12,7 +12,6 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
 from trifelt.engine.message import Message
-from trifelt.engine.resources import described
 from trifelt.engine.variants.sheet import report_content
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.report import report_pages
@@ -58,7 +57,7 @@ def test_the_report_says_why_a_wager_has_no_figures(
     qapp: QApplication, jackpot: int | None
 ) -> None:
     figures = analyze_house(default_house(GAMES[0]), jackpot)
-    report = described("report", report_content(figures, jackpot, 1, language="en"))
+    report = report_content(figures, jackpot, 1, language="en")
     page = report_pages(figures, report, Message.render)[0]
     assert ("without a jackpot" in page.body.toPlainText()) == (jackpot is None)
 

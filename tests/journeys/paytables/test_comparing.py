@@ -103,7 +103,9 @@ def test_odds_stand_side_by_side_and_each_side_has_its_best(
     assert [cell.strong for cell in rows["Flush"]] == [False, False, True, False, True, False]
     file = tmp_path / "odds.csv"
     view.odds.figures.save(file)
-    assert len(list(csv.reader(io.StringIO(file.read_text("utf-8"))))) == 7
+    _, houses, *odds = csv.reader(io.StringIO(file.read_text("utf-8")))
+    assert len(odds) == 6
+    assert houses[2:9] == ["House", *["MBS"] * 6]  # which the names of its tables do not tell
     legend = [entry.words for entry in view.charts.shares.entries()]
     assert legend[0] == "Mini-royal"  # which only one of the bars begins with
     curves = view.charts.by_odds
@@ -141,7 +143,7 @@ def test_names_however_long_leave_room_for_all_odds_side_by_side(
     names = tuple(f"{'The Grand Harbour Casino ' * 3} table {n}" for n in range(3))
     cut = tuple((title, cells[:3]) for title, cells in table.rows)
     grid = view.odds.grids[0]
-    grid.show_odds(replace(table, keys=table.keys[:3], names=names, rows=cut, base=0))
+    grid.show_odds(replace(table, names=names, rows=cut, base=0))
     assert grid.horizontalHeader().length() <= grid.viewport().width()
     hint = Qt.ItemDataRole.ToolTipRole
     assert names[2] in str(grid.figures.headerData(3, Qt.Orientation.Horizontal, hint))

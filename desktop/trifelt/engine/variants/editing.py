@@ -158,9 +158,8 @@ def with_offer(house: House, wager: str, *, offered: bool) -> HouseRead:
 
 def effective_cell(house: House, wager: str, row: str) -> Cell:
     """What a row pays in the end: what it says, or what the row that stands in for it pays."""
-    rows = house.offers[wager].wager.rows
-    decided = zip(rows, house.decided(wager), strict=True)
-    return next(found.cell for rule, found in decided if rule.prices == row)
+    priced = zip(house.offers[wager].wager.rows, house.cells(wager), strict=True)
+    return next(cell for rule, cell in priced if rule.prices == row)
 
 
 def stands_in(house: House, wager: str, row: str) -> str | None:

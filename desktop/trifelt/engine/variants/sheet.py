@@ -14,6 +14,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.houses.schema import write_house
 from trifelt.engine.languages import ENGLISH_CODE
 from trifelt.engine.money import Odds, money_text
+from trifelt.engine.resources import described
 from trifelt.engine.settlement.document import notice_content
 from trifelt.engine.settlement.house_notices import figure_notices
 from trifelt.engine.variants.editing import effective_cell
@@ -89,7 +90,7 @@ def report_content(
         wager | _spread(figures.wagers[wager["wager"]], envied="envy_value" in wager)
         for wager in content["wagers"]
     ]
-    return content
+    return described("report", content)
 
 
 def _pay_tables(figures: Figures, jackpot: int | None, seats: int) -> list[dict[str, Any]]:

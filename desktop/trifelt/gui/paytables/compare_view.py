@@ -358,7 +358,7 @@ class OddsGrids(QWidget):
         names = list(dict.fromkeys(say(name) for one in self._shown for name in one.names))
         rows = []
         for one in self._shown:
-            for title, cells in one.rows:
+            for title, cells in ((Message("House"), one.houses), *one.rows):
                 odds = dict(zip(map(say, one.names), map(say, cells), strict=True))
                 whose = say(one.game), say(one.title), say(title)
                 rows.append((*whose, *(odds.get(name, "") for name in names)))

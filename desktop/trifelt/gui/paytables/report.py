@@ -13,7 +13,6 @@ from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.houses.house import CapPer, House
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount, read_money
-from trifelt.engine.resources import described
 from trifelt.engine.settlement.house_notices import figure_notices
 from trifelt.engine.variants.editing import effective_cell
 from trifelt.engine.variants.outcomes import judged_by
@@ -252,8 +251,7 @@ class ReportDialog(PageDialog):
     ) -> None:
         house = figures.house
         situation = terms.on_game(house.game).situation
-        content = report_content(figures, *situation, language=context.texts.language)
-        report = described("report", content)
+        report = report_content(figures, *situation, language=context.texts.language)
         text = f"{json.dumps(report, indent=2)}\n"
         paper = Paper(
             title=Message("Report"),

@@ -136,8 +136,8 @@ class OddsTable:
 
     game: Message
     title: Message
-    keys: tuple[str, ...]
     names: tuple[Name, ...]
+    houses: tuple[Name, ...]
     rows: tuple[tuple[Name, tuple[Name, ...]], ...]
     base: int  # which of them the others are held against
 
@@ -157,10 +157,10 @@ def _odds_table(alike: Sequence[Candidate], bases: Collection[str]) -> OddsTable
         for wager, row, words in alike[0].rows
     ]
     rows += _reading_rows(alike)
-    keys = tuple(each.key for each in alike)
-    base = next((place for place, key in enumerate(keys) if key in bases), 0)
-    names = tuple(each.title for each in alike)
-    return OddsTable(joined(games, ", "), title_of_alike(alike), keys, names, tuple(rows), base)
+    base = next((place for place, each in enumerate(alike) if each.key in bases), 0)
+    names, houses = zip(*((each.title, each.house_name) for each in alike), strict=True)
+    title = title_of_alike(alike)
+    return OddsTable(joined(games, ", "), title, names, houses, tuple(rows), base)
 
 
 def _reading_rows(alike: Sequence[Candidate]) -> Iterator[tuple[Message, tuple[Name, ...]]]:
