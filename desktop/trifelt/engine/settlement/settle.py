@@ -17,11 +17,7 @@ def apply_decided(document: Document, rulings: Rulings, boxes: list[list[Line]])
     numbers = [box.number for box in document.boxes]
     for ruling, amount in rulings.decided:
         lines = boxes[numbers.index(amount.box)]
-        places = [
-            n
-            for n, line in enumerate(lines)
-            if (line.bettor, line.wager) == (amount.bettor, amount.wager)
-        ]
+        places = [n for n, line in enumerate(lines) if line.bet == amount.bet]
         if not places:  # a payment that the rules would not have made
             if amount.winnings:
                 lines.append(_line(ruling, amount, 0))
@@ -34,25 +30,11 @@ def apply_decided(document: Document, rulings: Rulings, boxes: list[list[Line]])
 
 
 def _line(ruling: Ruling, amount: DecidedAmount, stake: int) -> Line:
+    result = Result.PUSH if amount.returned == stake else Result.LOSE
     if amount.winnings:
-        result, outcome = Result.WIN, "win"
-    elif amount.returned == stake:
-        result, outcome = Result.PUSH, "push"
-    else:
-        result, outcome = Result.LOSE, "lose"
-    return Line(
-        amount.box,
-        amount.bettor,
-        amount.wager,
-        stake,
-        in_play=stake,
-        result=result,
-        outcome=outcome,
-        winnings=amount.winnings,
-        returned=amount.returned,
-        clause=ruling.clause,
-        reason=ruling.text,
-    )
+        result = Result.WIN
+    line = Line(*amount.bet, stake, stake, result, result.value, winnings=amount.winnings)
+    return line._replace(returned=amount.returned, clause=ruling.clause, reason=ruling.text)
 
 
 def settle(document: Document) -> Settlement:
