@@ -192,6 +192,7 @@ def test_limits_and_goals_are_held_to_every_table(
                 for limit, figure in zip(wanted.limits, figures(table), strict=True)
             )
         ]
+        assert found.within == (len(fits) if wanted.is_bounded else None)
         plain = sorted(wanted.distance(table) for table in fits)[:5]
         away = [tuple(map(float, wanted.distance(table))) for table in found.tables]
         assert away == [pytest.approx(tuple(map(float, each))) for each in plain]
@@ -205,6 +206,7 @@ def test_limits_are_held_to_millions_of_tables() -> None:
     assert calm.settled
     assert calm.tried == calm.candidates == comb(60 + 6 - 1, 6)
     assert all(3.2 <= table.volatility <= 3.3 for table in calm.tables)
+    assert calm.within is None, "more tables than are counted one by one"
     near = search_tables(replace(free, volatilities=Limits(near=3.3)))
     assert max(abs(table.volatility - 3.3) for table in near.tables) < 1e-4
     # A wager with one bet pays as often whatever its odds are.

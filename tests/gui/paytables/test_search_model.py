@@ -157,3 +157,5 @@ def test_it_is_said_how_much_was_gone_through_and_whether_that_settles_it(
     found: Found, words: str
 ) -> None:
     assert words in told_of(found, 0.25).render()
+    counted = Found((ONE,), 12, 12, settled=True, within=7)
+    assert "7 tables keep to the limits." in told_of(counted, 0.25, limited=True).render()

@@ -172,11 +172,15 @@ def test_a_table_that_was_found_is_exported_and_stands_in_the_editor(
     assert certain(pane.priced).edge("pair-plus") == best.edge
     driver.key("Ctrl+Z")
     assert not pane.editor.draft.is_changed
+    view.table.setFocus()
+    driver.key("Shift+Down")
+    driver.key("Shift+Down")
     driver.click(view.compare)
     page = certain(pane.stack.currentWidget(), CompareView)
     keys = [each.key for each in page.picker.candidates]
-    assert len(keys) == 1 + min(7, len(view.found.tables))
     assert keys[0] == "three-card-poker/house/mbs/pair-plus"  # ticked where it stands
+    chosen = [[num for _, num in table.odds] for table in view.found.tables[:3]]
+    assert [key.rpartition("/")[2] for key in keys[1:]] == ["-".join(map(str, n)) for n in chosen]
     driver.wait_until(lambda: [line.key for line in page.table.lines] == keys, "the comparison")
     assert page.table.lines[0].pinned
     assert page.table.lines[1].cells[0].number == float(best.edge)

@@ -153,7 +153,11 @@ class LimitedSearch:
         last: NDArray[np.int32],
         heads: Sequence[int],
         deciding: Sequence[int],
+        *,
+        counts: bool = False,
     ) -> None:
+        """Where it `counts`, tables that are too far off to be kept are looked at too."""
+        self.within, self._counts = 0, counts
         self._wanted, self._nearest, self._last, self._heads = wanted, nearest, last, heads
         self._rest = [n for n in range(len(wanted.bounds)) if n not in heads]
         self._deciding = [(heads.index(n), n) for n in deciding]
@@ -196,7 +200,7 @@ class LimitedSearch:
             limits = self._wanted.limits[place]
             low = -np.inf if limits.least is None else float(limits.least)
             high = np.inf if limits.most is None else float(limits.most)
-            if limits.near is not None and self._wanted.goals[0] == place:
+            if limits.near is not None and self._wanted.goals[0] == place and not self._counts:
                 reach = self._nearest.limit[0]
                 low, high = (
                     max(low, float(limits.near) - reach),
@@ -237,6 +241,7 @@ class LimitedSearch:
         fits = np.ones(len(place), dtype=np.bool_)
         for limits, values in zip(self._wanted.limits, figures, strict=True):
             fits &= limits.hold(values)
+        self.within += int(np.count_nonzero(fits))
         place, line, figures = place[fits], line[fits], figures[:, fits]
         goals = self._wanted.goals
         away = [np.abs(figures[n] - float(self._wanted.limits[n].near or 0)) for n in goals]

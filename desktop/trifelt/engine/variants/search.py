@@ -36,6 +36,8 @@ from trifelt.engine.variants.wanted import FoundTable, Wanted, row_value, whole_
 
 KEPT: Final = 40
 MOST_CANDIDATES: Final = 10**18
+# So many tables are all held to the limits, to count those that keep to them.
+COUNTED: Final = 1 << 21
 # Choices of the last rows that are held, and lines of the others that are looked up at once.
 SUMS_AT_MOST: Final = 400_000
 _BLOCK: Final = 65_536
@@ -46,12 +48,14 @@ _DECIDING_BLOCK: Final = 1024
 @dataclass(frozen=True, slots=True)
 class Found:
     """The nearest tables first; how many of those that keep the order were compared or ruled out,
-    and whether it is settled that none can be nearer."""
+    and whether it is settled that none can be nearer; `within` keep to the limits, where that is
+    known."""
 
     tables: tuple[FoundTable, ...]
     tried: int
     candidates: int
     settled: bool
+    within: int | None = None
 
 
 # Told how many were tried; False stops the search with what it has.
@@ -116,8 +120,19 @@ class _Search:
         self.nearest = Nearest(kept, len(wanted.goals))
         self._limited: LimitedSearch | None = None  # where the edge alone does not tell
         self._counted: dict[int, int] = {}
+        self._counts = wanted.is_bounded and wanted.candidates <= COUNTED
         self.tried = 0
         self.stopped = False
+
+    @property
+    def within(self) -> int | None:
+        """How many tables keep to the limits, where that is known."""
+        if self.stopped or not self._wanted.is_bounded:
+            return None
+        if self._counts and self._limited is not None:
+            return self._limited.within
+        kept = len(self.nearest.tables())
+        return kept if self.nearest.limit[0] == float("inf") else None
 
     def run(self) -> None:
         """Until all is gone through, nothing nearer can come, or it is stopped."""
@@ -131,7 +146,12 @@ class _Search:
         if self._wanted.has_limits:
             deciding = self._returns.deciding
             self._limited = LimitedSearch(
-                self._wanted, self.nearest, self._sums.odds, self._heads, deciding
+                self._wanted,
+                self.nearest,
+                self._sums.odds,
+                self._heads,
+                deciding,
+                counts=self._counts,
             )
         # Sums are whole numbers: nothing can come nearer to the goal than the next one.
         nearest_of_all = min(self._part, 1 - self._part)
@@ -141,7 +161,7 @@ class _Search:
             for tried in self._block(lines):
                 self.tried += tried
                 self.stopped = not self._go_on(self.tried)
-                by_edge = self._wanted.goals == (0,)
+                by_edge = self._wanted.goals == (0,) and not self._counts
                 if self.stopped or (by_edge and self.nearest.limit[0] <= nearest_of_all):
                     return
 
@@ -301,4 +321,5 @@ def _found(wanted: Wanted, search: _Search) -> Found:
             sum(abs(num - now[row]) / max(now[row], Fraction(1)) for row, num in table.odds),
         )
     )
-    return Found(tuple(tables), search.tried, wanted.candidates, settled=not search.stopped)
+    told = search.tried, wanted.candidates, not search.stopped, search.within
+    return Found(tuple(tables), *told)

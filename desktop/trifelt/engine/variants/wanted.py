@@ -79,6 +79,12 @@ class Wanted:
         return {edges, self.hit_rates, self.volatilities} != {Limits()}
 
     @property
+    def is_bounded(self) -> bool:
+        """Whether a table may be outside what its figures are allowed to be."""
+        figures = self.edges, self.hit_rates, self.volatilities
+        return any(each.least is not None or each.most is not None for each in figures)
+
+    @property
     def goals(self) -> tuple[int, ...]:
         """Places among the limits of what tables are to be near, what weighs most first."""
         return tuple(place for place in (1, 2, 0) if self.limits[place].near is not None)

@@ -26,8 +26,6 @@ from trifelt.gui.shell.tokens import HALF, STEP
 
 BOUND_WIDTH: Final = 60
 FOUND_WIDTH: Final = 48
-# What from, to and the third field of a line are called.
-Names = tuple[Message, Message, Message]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +55,8 @@ class BoundsGrid(QWidget):
         texts = {row: [field.text() for field in line.fields] for row, line in self.lines.items()}
         return {row: (least, most, last) for row, (least, most, last) in texts.items()}
 
-    def build(self, rows: Mapping[str, tuple[Message, Typed, Names]]) -> None:
-        """Show these rows: the title of each, what its fields hold and what they are called."""
+    def build(self, rows: Mapping[str, tuple[Message, Typed]]) -> None:
+        """Show these rows: the title of each, and what its fields hold."""
         clear(self._grid)
         self.lines = {}
         for place, title in enumerate((*self._titles, Message("Found"))):
@@ -66,8 +64,8 @@ class BoundsGrid(QWidget):
             if place > len(self._titles) - 1:
                 head.setAlignment(RIGHT)
             self._grid.addWidget(head, 0, place)
-        for place, (row, (title, typed, names)) in enumerate(rows.items(), start=1):
-            line = self.lines[row] = self._line(typed, names)
+        for place, (row, (title, typed)) in enumerate(rows.items(), start=1):
+            line = self.lines[row] = self._line(title, typed)
             self._grid.addWidget(label(self._texts, title, wrap=True), place, 0)
             self._grid.addWidget(line.now, place, 1)
             self._grid.addWidget(line.fault, place, 2, 1, 3)
@@ -100,13 +98,13 @@ class BoundsGrid(QWidget):
             differs = row in found and found[row] != line.now.text()
             set_role(line.found, "strong" if differs else "muted")
 
-    def _line(self, typed: Typed, names: Names) -> BoundsLine:
+    def _line(self, title: Message, typed: Typed) -> BoundsLine:
         fields = []
-        for text, words in zip(typed, names, strict=True):
+        for text, bound in zip(typed, self._titles[2:], strict=True):
             field = QLineEdit(text, alignment=RIGHT)
             field.setProperty("role", "cell")
             field.setFixedWidth(BOUND_WIDTH)
-            self._texts.name(field, words)
+            self._texts.name(field, Message("{name}: {choice}", name=title, choice=bound))
             fields.append(field)
         fault = FaultedField(self._texts, holder(row_of(*fields, spacing=STEP)))
         now, found = (data_label(self._texts, "", "muted") for _ in range(2))

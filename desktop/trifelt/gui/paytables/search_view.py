@@ -47,8 +47,11 @@ from trifelt.gui.shell.tokens import HALF, STEP
 
 LONGEST_S = 60.0
 REPORT_EVERY_S = 0.1
-SIDE_WIDTH = 440
+SIDE_WIDTH, WIDEST_SIDE = 440, 680
 _UNBOUND: Final = Message("A row without bounds stays as it is, or follows the row it pays as.")
+_COMPARED: Final = Message(
+    "Compare the chosen tables with the odds of now; Shift or Ctrl chooses more."
+)
 _NOW, _FROM, _TO = Message("Now (to 1)"), Message("From"), Message("To")
 
 
@@ -72,20 +75,8 @@ class SearchView(HousePage):
         self.asked = BoundsGrid(
             texts, Message("Figure"), Message("Now"), _FROM, _TO, Message("Nearest to")
         )
-        self.asked.build(
-            {
-                name: (
-                    title,
-                    ("", "", "2.5" if name == EDGE else ""),
-                    (
-                        Message("{figure}: lowest", figure=title),
-                        Message("{figure}: highest", figure=title),
-                        Message("{figure}: nearest to", figure=title),
-                    ),
-                )
-                for name, title in ASKED.items()
-            }
-        )
+        near = {EDGE: "2.5"}
+        self.asked.build({n: (title, ("", "", near.get(n, ""))) for n, title in ASKED.items()})
         self.target = self.asked.lines[EDGE].fields[2]
         self.order = QCheckBox()
         texts.show(self.order, Message("Keep rows in order of payout"))
@@ -94,6 +85,7 @@ class SearchView(HousePage):
         self.stop = button(texts, Message("Stop"), self._on_stop_clicked)
         self.apply = button(texts, Message("Copy to the editor"), self._on_apply_clicked)
         self.compare = button(texts, Message("Compare"), self._on_compare_clicked)
+        texts.show(self.compare, _COMPARED, "toolTip")
         self.figures = FiguresMenu(context, self._figures, "tables-found.csv")
         self.progress = QProgressBar(maximum=1000, textVisible=False)
         texts.name(self.progress, Message("Progress of the search"))
@@ -193,7 +185,7 @@ class SearchView(HousePage):
         self.found, seconds = result
         self._task = None
         self.progress.setValue(1000)
-        self._texts.show(self.told, told_of(self.found, seconds, limited=self._wanted.has_limits))
+        self._texts.show(self.told, told_of(self.found, seconds, limited=self._wanted.is_bounded))
         self.table.show_found(self.found.tables, self._wanted)
         self._on_selection_changed()
 
@@ -210,10 +202,8 @@ class SearchView(HousePage):
         self._context.strip.done(Message("Pay table copied to the editor: {wager}", wager=title))
 
     def _on_compare_clicked(self) -> None:
-        assert self.found is not None
         assert self._wanted is not None
-        chosen = int(self.table.chosen or 0)
-        self.compare_asked.emit(found_candidates(self.found, self._wanted, chosen))
+        self.compare_asked.emit(found_candidates(self.table.all_picked, self._wanted))
 
     def _on_selection_changed(self, *_: object) -> None:
         self._show_figures()
@@ -225,7 +215,7 @@ class SearchView(HousePage):
         self.stop.setEnabled(running)
         self.apply.setEnabled(not running and self.table.picked is not None)
         self.figures.setEnabled(not running and self.found is not None)
-        self.compare.setEnabled(not running and bool(self.found and self.found.tables))
+        self.compare.setEnabled(not running and bool(self.table.all_picked))
 
     def _figures(self) -> DataTable:
         """The tables found: what each row pays to one, its figures, how far off these are."""
@@ -252,20 +242,8 @@ class SearchView(HousePage):
             return
         if self._built != (house.game.id, wager):
             self._built = (house.game.id, wager)
-            self.rows.build(
-                {
-                    row: (
-                        row_title(row, wager),
-                        typed,
-                        (
-                            Message("Lowest odds of {row}", row=row_title(row, wager)),
-                            Message("Highest odds of {row}", row=row_title(row, wager)),
-                            Message("Step of the odds of {row}", row=row_title(row, wager)),
-                        ),
-                    )
-                    for row, typed in suggested(house, wager).items()
-                }
-            )
+            rows = suggested(house, wager).items()
+            self.rows.build({row: (row_title(row, wager), typed) for row, typed in rows})
             if self._left[0] == self._built:
                 for lines in (self.rows, self.asked):
                     lines.put(self._left[1])
@@ -312,7 +290,8 @@ class SearchView(HousePage):
             row_of(STRETCH, self.stop, self.start),
             margins=(2 * STEP, 2 * STEP, STEP, 2 * STEP),
         )
-        sought.setFixedWidth(SIDE_WIDTH)
+        sought.setMinimumWidth(SIDE_WIDTH)
+        sought.setMaximumWidth(WIDEST_SIDE)
         taken = FoldingRow(across=STEP, down=HALF, right=True)
         for part in (self.figures, self.compare, self.apply):
             taken.addWidget(part)
@@ -326,7 +305,7 @@ class SearchView(HousePage):
             spacing=STEP,
             margins=2 * STEP,
         )
-        self.setLayout(row_of(sought, (found, 1), spacing=2 * STEP))
+        self.setLayout(row_of((sought, 2), (found, 3), spacing=2 * STEP))
 
 
 def _search(wanted: Wanted, stop: Event, work: Work) -> tuple[Found, float]:
@@ -354,10 +333,17 @@ class FoundTables(FigureTable):
         super().__init__(context.texts, context.theme, name, titles, (96, 72, 72))
         self._texts = context.texts
         self._tables: tuple[FoundTable, ...] = ()
+        self.setSelectionMode(FoundTables.SelectionMode.ExtendedSelection)
+
+    @property
+    def all_picked(self) -> list[FoundTable]:
+        """The tables that are selected, the nearest first."""
+        chosen = self.selectionModel().selectedRows()
+        return [self._tables[row] for row in sorted(index.row() for index in chosen)]
 
     @property
     def picked(self) -> FoundTable | None:
-        """The table that is selected."""
+        """The table that was selected last."""
         return self._tables[int(self.chosen)] if self.chosen else None
 
     def show_found(self, tables: tuple[FoundTable, ...], wanted: Wanted | None) -> None:

@@ -1,6 +1,6 @@
 """A search as it is typed: a wager, bounds per row, what to find, or what is wrong with them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -11,7 +11,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import Odds, read_whole
 from trifelt.engine.variants.editing import effective_cell, with_cell
 from trifelt.engine.variants.outcomes import judged_by
-from trifelt.engine.variants.search import KEPT, MOST_CANDIDATES, Found, verify_search
+from trifelt.engine.variants.search import MOST_CANDIDATES, Found, verify_search
 from trifelt.engine.variants.wanted import Bounds, FoundTable, Limits, Wanted
 from trifelt.engine.wager import Wager
 from trifelt.gui.graphs.model import Facts, Name
@@ -19,7 +19,6 @@ from trifelt.gui.paytables.model.comparison import Candidate
 from trifelt.gui.shell.figures import number_text
 
 LARGEST = 1_000_000
-MOST_COMPARED = 7
 
 
 def searchable(house: House) -> tuple[Wager, ...]:
@@ -215,13 +214,12 @@ def figures_shown(
     return dict(zip(ASKED, texts, strict=True))
 
 
-def found_candidates(found: Found, wanted: Wanted, chosen: int = 0) -> tuple[Candidate, ...]:
-    """The table of now, and of those that were found the chosen one and its neighbours."""
+def found_candidates(tables: Iterable[FoundTable], wanted: Wanted) -> tuple[Candidate, ...]:
+    """The table of now, and tables that were found."""
     house, wager = wanted.house, wanted.wager
     key = f"{house.game.id}/found/{wager}"
     candidates = [Candidate(f"{key}/now", house.title, house, wager)]
-    first = max(0, min(chosen - MOST_COMPARED // 2, len(found.tables) - MOST_COMPARED))
-    for table in found.tables[first : first + MOST_COMPARED]:
+    for table in tables:
         other = house
         for row, cell in table.cells().items():
             other = with_cell(other, wager, row, cell)
@@ -231,14 +229,19 @@ def found_candidates(found: Found, wanted: Wanted, chosen: int = 0) -> tuple[Can
 
 
 def told_of(found: Found, seconds: float, *, limited: bool = False) -> Message:
-    """The result of a search; `limited` where more was asked than to be near an edge."""
+    """The result of a search; `limited` where a figure has bounds."""
     if found.candidates and found.settled and not found.tables:
         return Message("None of {all} tables keeps to the limits.", all=f"{found.candidates:,}")
     told = _told_of_all(found, seconds)
     if not limited or not found.tables:
         return told
-    if found.settled and len(found.tables) < KEPT:
-        return Message("{told} No other table keeps to the limits.", told=told)
+    if found.within is not None:
+        return Message.counted(
+            "{told} {count} table keeps to the limits.",
+            "{told} {count} tables keep to the limits.",
+            found.within,
+            told=told,
+        )
     return Message(
         "{told} All of these keep to the limits; others farther off may do so too.", told=told
     )
