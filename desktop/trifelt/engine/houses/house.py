@@ -1,5 +1,7 @@
 """A house: a game with its chosen pay tables, readings, limits and table rules."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -97,6 +99,34 @@ class House:
             Message("{title} ({clause}): {means}", title=one.title, clause=one.clause, means=means)
             for one, means in facts
         ]
+
+    @property
+    def edition_after(self) -> str:
+        """What a house that is made from this one says of its sheet where it differs from it."""
+        if self.edition.startswith("after "):
+            return self.edition
+        return f"after {self.name}, {self.edition}"[:LONGEST_EDITION]
+
+    def with_edition_of(self, base: House) -> House:
+        """The house with the edition of its base only where it has the rules and odds of that.
+
+        Another text that was typed stays.
+        """
+        edition = after = base.edition_after
+        if not base.edition or self.edition not in (base.edition, after):
+            return self
+        mine, its = self.offers, base.offers
+        if self._rules == base._rules and all(
+            mine[id].pays is its[id].pays or self.cells(id) == base.cells(id) for id in mine
+        ):
+            edition = base.edition
+        return self if self.edition == edition else replace(self, edition=edition)
+
+    @property
+    def _rules(self) -> tuple[object, ...]:
+        """All that its sheet says besides odds; limits, boxes and chips are no sheet's."""
+        terms = [(id, of.price, of.share, of.reset) for id, of in self.offers.items()]
+        return self.deal, dict(self.readings), self.rounding, self.cap, terms
 
     def decided(self, wager: str) -> tuple[Decided, ...]:
         """Each row of a wager, in the order of the wager's rows, as this house prices it."""
@@ -235,35 +265,6 @@ def edition_text(edition: str) -> Message:
     if version is None:
         return date
     return Message("Version {version}, {date}", version=version, date=date)
-
-
-def edition_after(base: House) -> str:
-    """What a house says of its base's sheet where it differs from it."""
-    if base.edition.startswith("after "):
-        return base.edition
-    return f"after {base.name}, {base.edition}"[:LONGEST_EDITION]
-
-
-def with_edition(house: House, base: House) -> House:
-    """The house with the edition of its base's sheet only where it has that sheet's rules and odds.
-
-    Another text that was typed stays.
-    """
-    edition = after = edition_after(base)
-    if not base.edition or house.edition not in (base.edition, after):
-        return house
-    mine, its = house.offers, base.offers
-    if _rules(house) == _rules(base) and all(
-        mine[id].pays is its[id].pays or house.cells(id) == base.cells(id) for id in mine
-    ):
-        edition = base.edition
-    return house if house.edition == edition else replace(house, edition=edition)
-
-
-def _rules(house: House) -> tuple[object, ...]:
-    """All that its sheet says besides odds; limits, boxes and chips are no sheet's."""
-    terms = [(id, of.price, of.share, of.reset) for id, of in house.offers.items()]
-    return house.deal, dict(house.readings), house.rounding, house.cap, terms
 
 
 def name_text(name: str) -> Message:

@@ -11,16 +11,7 @@ from trifelt.engine import games
 from trifelt.engine.checker import WRONG, Fault, Faults, OneOf, Place, kind_of, unknown
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import CellRead, PayTable, ResourceError, pay_tables, refused_for
-from trifelt.engine.houses.house import (
-    DEFAULT_CHIPS,
-    MOST_SEATS,
-    Cap,
-    CapPer,
-    Deal,
-    House,
-    Offer,
-    with_edition,
-)
+from trifelt.engine.houses.house import DEFAULT_CHIPS, MOST_SEATS, Cap, CapPer, Deal, House, Offer
 from trifelt.engine.houses.schema import house_schema
 from trifelt.engine.message import Message
 from trifelt.engine.money import Direction, Rounding
@@ -124,17 +115,16 @@ class _Reading:
             **said,
         )
         if base is not None:
-            house = with_edition(house, base)
+            house = house.with_edition_of(base)
         return HouseRead(house, (), self._remarks.listed())
 
     def _require(self, inline: bool, reserved: IdsOf) -> None:
         """Without a base the schema and the game are needed; a file needs an id of its own."""
         content = self._content
-        needed = [] if "base" in content else ["schema", "game"]
+        alone = "base" not in content
+        needed = ["schema", "game"] if alone else []
         if not inline:
-            needed.append("id")
-            if "base" not in content:
-                needed.append("name")
+            needed += ["id", "name"] if alone else ["id"]
         for key in needed:
             if key not in content:
                 self._tell(Message("missing"), key)

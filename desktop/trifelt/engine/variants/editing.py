@@ -69,15 +69,10 @@ def _as_files_write(text: str) -> str:
 def with_cell(house: House, wager: str, row: str, cell: Cell | None) -> House:
     """The house with another cell in one pay table; without a cell the row is left out."""
     offer = house.offers[wager]
-    cells = dict(offer.pays.cells)
-    if cell is None:
-        cells.pop(row, None)
-    else:
-        cells[row] = cell
-    ordered = {each: cells[each] for each in offer.wager.pay_rows if each in cells}
-    return _with_pays(
-        house, wager, with_known_name(house.game, wager, PayTable(MappingProxyType(ordered)))
-    )
+    now = {**offer.pays.cells, row: cell}
+    cells = {each: kept for each in offer.wager.pay_rows if (kept := now.get(each)) is not None}
+    pays = with_known_name(house.game, wager, PayTable(MappingProxyType(cells)))
+    return _with_pays(house, wager, pays)
 
 
 def with_table(house: House, wager: str, name: str) -> House:
@@ -145,14 +140,11 @@ def _put(content: dict[str, Any], place: tuple[str, ...], value: Any) -> None:
 
 def with_offer(house: House, wager: str, *, offered: bool) -> HouseRead:
     """The house with a wager offered or taken out, and the payments that depend on it with it."""
-    changes: dict[tuple[str, ...], Any] = {}
-    for each in house.game.wagers:
-        if wager not in (each.id, each.base):
-            continue
-        if offered and each.id not in house.offers:
-            changes["wagers", each.id] = {}
-        elif not offered and each.id in house.offers:
-            changes["wagers", each.id] = REMOVED
+    changes: dict[tuple[str, ...], Any] = {
+        ("wagers", each.id): {} if offered else REMOVED
+        for each in house.game.wagers
+        if wager in (each.id, each.base) and (each.id in house.offers) is not offered
+    }
     return edited_all(house, changes)
 
 

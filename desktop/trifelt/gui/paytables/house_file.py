@@ -167,8 +167,8 @@ class HouseFile(QObject):
     def _ask(self, title: Message, name: Message, then: Callable[[], object] | None = None) -> None:
         if self._is_readable():
             game, find = self.house.game, self._houses.find
-            houses = {id: find(game, id) for id in self._houses.ids(game)}
-            taken = {id: id if house is None else house.name for id, house in houses.items()}
+            ids = self._houses.ids(game)
+            taken = {id: of.name if (of := find(game, id)) else id for id in ids}
             dialog = NameDialog(
                 self._texts, title, self._texts.render(name), self._window, self._refusal_of, taken
             )

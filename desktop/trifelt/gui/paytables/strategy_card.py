@@ -49,16 +49,9 @@ class StrategyCard(OnePage):
 
     def _body(self) -> str:
         house, strategy, line = self._priced.house, self._strategy, self._line
-        return "".join(
-            (
-                line(house.game.title, "title"),
-                line(house.full_title, "quiet"),
-                rule_line(),
-                line(self.rule, "head"),
-                line(told_of_play(strategy), "quiet"),
-                self._exceptions(),
-            )
-        )
+        head = line(house.game.title, "title") + line(house.full_title, "quiet") + rule_line()
+        rule = line(self.rule, "head") + line(told_of_play(strategy), "quiet")
+        return head + rule + self._exceptions()
 
     def _exceptions(self) -> str:
         every, line = self._strategy.exceptions, self._line

@@ -7,7 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses.house import edition_text, with_edition
+from trifelt.engine.houses.house import edition_text
 from trifelt.engine.message import Message, joined
 from trifelt.gui.graphs.model import Axis, Bar, DataTable, Facts, Number
 from trifelt.gui.paytables.model.editor import Editor, sections
@@ -99,17 +99,17 @@ class TablesView(HousePage):
 
     def _figures(self) -> DataTable:
         assert self._priced is not None
-        terms = self._editor.terms.on_game(self._priced.house.game)
-        table = whole_table(self._priced, terms, self._texts.render, self.say(self._editor.name))
-        return table.described((*terms.facts, *self._sheet), self.say)
+        terms, house = self._editor.terms, self.say(self._editor.name)
+        return whole_table(self._priced, terms, self.say, house).described(self._facts, self.say)
 
     @property
-    def _sheet(self) -> Facts:
-        """The house's sheet, and how hands are decided on."""
+    def _facts(self) -> Facts:
+        """The terms, the house's sheet, and how hands are decided on."""
         assert self._priced is not None
         draft = self._editor.draft
-        edition = with_edition(draft.house, draft.base).edition
+        edition = draft.house.with_edition_of(draft.base).edition
         return (
+            *self._editor.terms.on_game(draft.house.game).facts,
             (Message("Edition of the sheet"), edition_text(edition)),
             (Message("Play"), self._priced.figures.play.value),
             (Message("Readings"), joined(draft.house.readings_told, "; ")),
@@ -129,8 +129,7 @@ class TablesView(HousePage):
             self.chart.facts = (
                 (Message("Game"), self._priced.house.game.title),
                 (Message("House"), self._editor.name),
-                *self._editor.terms.on_game(self._priced.house.game).facts,
-                *self._sheet,
+                *self._facts,
             )
             self.chart.set_bars(edge_bars(self._priced, self._base))
 

@@ -7,7 +7,7 @@ from typing import Any
 from trifelt.engine.checker import Fault
 from trifelt.engine.houses import BUILT_IN, House, HouseSource
 from trifelt.engine.houses.cells import Award, CellRead, cell_words
-from trifelt.engine.houses.house import MOST_SEATS, Offer, edition_after
+from trifelt.engine.houses.house import MOST_SEATS, Offer
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, money_text, read_whole
 from trifelt.engine.variants.editing import (
@@ -180,7 +180,7 @@ class Editor:
         return tuple(
             each
             for each in differences(self.house, base)
-            if each.place != "edition" or each.after != edition_after(base)
+            if each.place != "edition" or each.after != base.edition_after
         )
 
     # --- figures ---------------------------------------------------------------------------------
