@@ -81,7 +81,8 @@ PLAYING_BANDS: Final = (
     (5, 95, Message("90 %")),
     (25, 75, Message("50 %")),
 )
-MOSTLY: Final = 0.75
+# Where so many have stopped, every band of all sessions would end at ruin or at the target.
+MANY: Final = 0.25
 STYLE: Final = 0
 PATH_STYLE: Final = 6
 
@@ -149,8 +150,8 @@ def answer(question: SessionQuestion, check: StopCheck = lambda: None) -> Sessio
 
 
 def has_two_ends(session: SessionResult) -> bool:
-    """Whether most have stopped, at ruin or at the target: what is between them is nearly empty."""
-    return (session.ruined or 0.0) + (session.reached or 0.0) > MOSTLY
+    """Whether many have stopped, at ruin or at the target, beside those still playing."""
+    return (session.ruined or 0.0) + (session.reached or 0.0) >= MANY
 
 
 def _balances(
@@ -158,7 +159,7 @@ def _balances(
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """The balance, no longer in cents, that this share of sessions stays under, by rounds.
 
-    Where most have stopped it is that of those who still play.
+    Where many have stopped it is that of those who still play.
     """
     of_playing = has_two_ends(session)
     marks = [(m.rounds, m.playing if of_playing else m.quantiles) for m in session.course]
