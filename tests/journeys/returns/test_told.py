@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from tests.certain import certain
 from trifelt.cli.main import main
 from trifelt.gui.graphs.view import GraphView
-from trifelt.gui.returns.model.odds import PLAYING_BANDS
+from trifelt.gui.returns.model.odds import PLAYING_BANDS, PLAYING_MEDIAN
 from trifelt.gui.returns.view import SESSION, ReturnsPane
 from trifelt.gui.shell.figures import percent_text
 from trifelt.tour.driver import TourDriver
@@ -112,4 +112,5 @@ def test_hovering_tells_exact_values(pane: ReturnsPane, driver: TourDriver, qtbo
     driver.click(pane.views.button(SESSION))
     qtbot.waitUntil(lambda: pane.session.answer is not None)
     _, told = hover(driver, pane.session.fan)
-    assert set(told) == {*(title.render() for *_, title in PLAYING_BANDS), "Median"}
+    titles = *(title for *_, title in PLAYING_BANDS), PLAYING_MEDIAN
+    assert set(told) == {title.render() for title in titles}

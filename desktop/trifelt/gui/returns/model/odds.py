@@ -81,6 +81,7 @@ PLAYING_BANDS: Final = (
     (5, 95, Message("90 %")),
     (25, 75, Message("50 %")),
 )
+PLAYING_MEDIAN: Final = Message("Median of those still playing")
 # Where so many have stopped, every band of all sessions would end at ruin or at the target.
 MANY: Final = 0.25
 STYLE: Final = 0
@@ -144,7 +145,8 @@ def answer(question: SessionQuestion, check: StopCheck = lambda: None) -> Sessio
         results, question.rounds, barrier=question.barrier, marks=MARKS, check=check
     )
     paths = _paths(question, session.course[-1].rounds)
-    median = PlottedLine("50", Message("Median"), *_balances(question, session, 50), STYLE)
+    title = PLAYING_MEDIAN if has_two_ends(session) else Message("Median")
+    median = PlottedLine("50", title, *_balances(question, session, 50), STYLE)
     fan = (*_bands(question, session), *paths, median)
     return SessionOdds(question, session, fan, columns_of_session(session.nets))
 
