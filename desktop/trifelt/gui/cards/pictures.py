@@ -37,13 +37,12 @@ def _blank(width: float, height: float, ratio: float) -> QPixmap:
 def card_picture(card: int | None, width: int, ratio: float = 1.0) -> QPixmap:
     """A card (None: its back) so many pixels wide, sharp at the screen's pixel ratio."""
     picture = _blank(width, width * ASPECT, ratio)
-    painter = QPainter(picture)
-    rect = QRectF(0, 0, width, width * ASPECT)
-    if card is None:
-        paint_back(painter, rect)
-    else:
-        paint_face(painter, rect, card)
-    painter.end()
+    with QPainter(picture) as painter:
+        rect = QRectF(0, 0, width, width * ASPECT)
+        if card is None:
+            paint_back(painter, rect)
+        else:
+            paint_face(painter, rect, card)
     return picture
 
 
@@ -51,9 +50,8 @@ def card_picture(card: int | None, width: int, ratio: float = 1.0) -> QPixmap:
 def chip_picture(chip: Chip, diameter: int, ratio: float = 1.0) -> QPixmap:
     """A chip so many pixels across, sharp at the screen's pixel ratio."""
     picture = _blank(diameter, diameter, ratio)
-    painter = QPainter(picture)
-    paint_chip(painter, QRectF(0, 0, diameter, diameter), chip)
-    painter.end()
+    with QPainter(picture) as painter:
+        paint_chip(painter, QRectF(0, 0, diameter, diameter), chip)
     return picture
 
 

@@ -91,13 +91,12 @@ class HoverCard(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._tokens.colour("tooltip"))
-        painter.drawRoundedRect(self.rect(), 6, 6)
-        self._page.drawContents(painter)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._tokens.colour("tooltip"))
+            painter.drawRoundedRect(self.rect(), 6, 6)
+            self._page.drawContents(painter)
 
 
 def _html(spot: HoverPoint) -> str:

@@ -199,9 +199,8 @@ class Overhead(QWidget):
         self._fit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        self.paint(painter, self.width(), self._tokens)
-        painter.end()
+        with QPainter(self) as painter:
+            self.paint(painter, self.width(), self._tokens)
 
     def _fit(self) -> None:
         """Layouts that ask widgets for their height for a width reckon badly."""

@@ -136,22 +136,13 @@ class BarChart(RowChart):
         """Show all bars."""
         rows = self.name_rows([(bar.group, bar.title, bar.pinned) for bar in self.bars])
         values = [bar.value for bar in self.bars] or [0.0]
-        self.show_boxes(
-            [
-                BarPart(
-                    min(bar.value, 0.0),
-                    max(bar.value, 0.0),
-                    row - THICK,
-                    row + THICK,
-                    style_of(bar.style),
-                    after=value_text(self.x_axis, bar.value),
-                    strong=bar.pinned,
-                )
-                for row, bar in zip(rows, self.bars, strict=True)
-            ]
-        )
-        figures = [value_text(self.x_axis, value) for value in values]
-        self.fit_rows(min(values), max(values), figures)
+        boxes = []
+        for row, bar in zip(rows, self.bars, strict=True):
+            place = min(bar.value, 0.0), max(bar.value, 0.0), row - THICK, row + THICK
+            after = value_text(self.x_axis, bar.value)
+            boxes.append(BarPart(*place, style_of(bar.style), "", after, bar.pinned))
+        self.show_boxes(boxes)
+        self.fit_rows(min(values), max(values), [box.after for box in boxes])
 
     def spot_count(self) -> int:
         return len(self.bars)
@@ -217,18 +208,11 @@ class StackChart(RowChart):
             at = 0.0
             last = len(stack.segments) - 1
             for place, part in enumerate(stack.segments):
-                boxes.append(
-                    BarPart(
-                        at,
-                        at + part.value,
-                        row - THICK,
-                        row + THICK,
-                        style_of(self._styles[part.id]),
-                        inside=value_text(self.x_axis, part.value) if last else "",
-                        after=value_text(self.x_axis, stack.total) if place == last else "",
-                        strong=stack.pinned,
-                    )
-                )
+                style = style_of(self._styles[part.id])
+                inside = value_text(self.x_axis, part.value) if last else ""
+                after = value_text(self.x_axis, stack.total) if place == last else ""
+                span = at, at + part.value, row - THICK, row + THICK
+                boxes.append(BarPart(*span, style, inside, after, stack.pinned))
                 self._parts.append((number, part))
                 at += part.value
         self.show_boxes(boxes)
@@ -242,22 +226,13 @@ class StackChart(RowChart):
     def spot(self, number: int) -> HoverPoint:
         stack_number, part = self._parts[number]
         stack, box = self.stacks[stack_number], self._boxes[number]
-        facts = [
-            Fact(
-                self.say(part.title),
-                value_text(self.x_axis, part.value),
-                style_of(self._styles[part.id]),
-            )
-        ]
+        value, style = value_text(self.x_axis, part.value), style_of(self._styles[part.id])
+        facts = [Fact(self.say(part.title), value, style)]
         if part.note:
             facts.append(Fact(self.say(part.note)))
         facts.append(Fact(self.say(Message("Together")), value_text(self.x_axis, stack.total)))
-        return HoverPoint(
-            (box.left + box.right) / 2,
-            self._rows[stack_number],
-            self.say(stack.title),
-            tuple(facts),
-        )
+        at = (box.left + box.right) / 2, self._rows[stack_number]
+        return HoverPoint(*at, self.say(stack.title), tuple(facts))
 
     def spot_at(self, place: QPointF, reach: QPointF) -> int | None:
         row = round(place.y())

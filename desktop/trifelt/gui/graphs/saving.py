@@ -52,9 +52,8 @@ def svg_of(
     generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
     generator.setTitle(title)
     generator.setDescription(told)
-    painter = QPainter(generator)
-    paint(painter)
-    painter.end()
+    with QPainter(generator) as painter:
+        paint(painter)
     # Qt writes millimetres, which are no whole number of dots: its edge would be half clear.
     dots = f'width="{size.width()}" height="{size.height()}"'.encode()
     return re.sub(
@@ -89,9 +88,8 @@ class Sheet:
         image = QImage(self.size * ratio, QImage.Format.Format_RGB32)
         image.setText("Description", self._basis)
         image.setDevicePixelRatio(ratio)
-        painter = QPainter(image)
-        self.paint(painter, QRectF(0, 0, self.size.width(), self.size.height()))
-        painter.end()
+        with QPainter(image) as painter:
+            self.paint(painter, QRectF(0, 0, self.size.width(), self.size.height()))
         return image
 
     def svg(self) -> bytes:

@@ -129,6 +129,10 @@ class GraphView(QWidget):
             self._title, self._note = title, note
             self._say_titles()
 
+    def set_note(self, note: Message) -> None:
+        """Another smaller sentence under the one over the graph."""
+        self.set_title(self._title, note)
+
     def set_unit(self, title: Message) -> None:
         """Another name for what x is told in, the currency's among them."""
         self.x_axis = replace(self.x_axis, title=title)

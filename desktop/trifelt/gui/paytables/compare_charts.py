@@ -30,9 +30,7 @@ from trifelt.gui.shell.building import STRETCH, card, grid
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
 
-EDGE_TITLE: Final = Message("House edge")
 HITS_TITLE: Final = Message("Hit rate against volatility")
-SHARES_TITLE: Final = Message("What comes back of all stakes")
 EDGE: Final = Axis(Message("House edge"), Number.PERCENT, 3)
 SHARE: Final = Axis(Message("Share of the amount wagered"), Number.PERCENT, 2)
 HITS: Final = Axis(Message("Hit rate"), Number.PERCENT, 3)
@@ -55,9 +53,9 @@ class ComparisonCharts(QWidget):
     def __init__(self, context: PaneContext) -> None:
         super().__init__()
         self._context = context
-        self.edges = BarChart(context, EDGE_TITLE, EDGE)
+        self.edges = BarChart(context, Message("House edge"), EDGE)
         self.volatility = ScatterChart(context, HITS_TITLE, HITS, VOLATILITY)
-        self.shares = StackChart(context, SHARES_TITLE, SHARE)
+        self.shares = StackChart(context, Message("What comes back of all stakes"), SHARE)
         self.worths = BarChart(context, Message("Value of one more unit"), WORTH)
         self.jackpot = LineChart(context, Message("Return by jackpot"), JACKPOT, RETURN)
         self.even = BarChart(context, Message("Jackpot at which the wager breaks even"), JACKPOT)
@@ -67,7 +65,7 @@ class ComparisonCharts(QWidget):
             curves.plot.setFixedHeight(POINTS_HEIGHT)
         self._frames: dict[GraphView, QFrame] = {}
         self._spread_as: tuple[int, tuple[GraphView, ...]] = (0, ())
-        self._grid = grid((), spacing=2 * STEP)
+        self._grid = grid((), spacing=2 * STEP, shares=(1,))
         self.setLayout(self._grid)
         margins = (2 * STEP, 2 * STEP, 2 * STEP, STEP)
         figures = (self.edges, self.volatility, self.shares, self.worths)
@@ -92,10 +90,10 @@ class ComparisonCharts(QWidget):
         note = basis(compared, terms, currency)
         for chart in self._frames:
             chart.facts = terms.facts
-        self.edges.set_title(EDGE_TITLE, note)
+        self.edges.set_note(note)
         self.edges.set_marks(baseline_mark(compared, bases))
         self.edges.set_bars(comparison_bars(compared, bases))
-        self.shares.set_title(SHARES_TITLE, note)
+        self.shares.set_note(note)
         self.shares.set_stacks(share_stacks(compared, bases))
         self.shares.set_marks((ValueLine(1.0, Message("even")),))
         title = HITS_TITLE
@@ -115,10 +113,13 @@ class ComparisonCharts(QWidget):
         if curves is not None:
             # The jackpot and the boxes are what they are drawn by.
             self.jackpot.facts = self.even.facts = curves.origin
-            self._show_jackpot(curves, currency)
-        else:
-            self.jackpot.set_lines(())
-            self.even.set_bars(())
+            unit = Message("Jackpot, {currency}", currency=currency) if currency else JACKPOT.title
+            for chart in (self.jackpot, self.even):
+                chart.set_note(curves.note)
+                chart.set_unit(unit)
+            self.jackpot.set_marks(curves.marks)
+        self.jackpot.set_lines(() if curves is None else curves.lines)
+        self.even.set_bars(() if curves is None else curves.even)
         self._spread()
 
     def show_curves(
@@ -151,18 +152,6 @@ class ComparisonCharts(QWidget):
             chart.set_lines(lines)
         self._spread()
 
-    def _show_jackpot(self, curves: JackpotCurves, currency: str) -> None:
-        unit = Message("Jackpot, {currency}", currency=currency) if currency else Message("Jackpot")
-        for chart, title in (
-            (self.jackpot, Message("Return by jackpot")),
-            (self.even, Message("Jackpot at which the wager breaks even")),
-        ):
-            chart.set_title(title, curves.note)
-            chart.set_unit(unit)
-        self.jackpot.set_lines(curves.lines)
-        self.jackpot.set_marks(curves.marks)
-        self.even.set_bars(curves.even)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._spread()
@@ -188,5 +177,4 @@ class ComparisonCharts(QWidget):
             wide = columns if alone else 1
             self._grid.addWidget(self._frames[chart], row, place, 1, wide)
             place += wide
-        for column in range(2):
-            self._grid.setColumnStretch(column, 1 if column < columns else 0)
+        self._grid.setColumnStretch(1, columns - 1)

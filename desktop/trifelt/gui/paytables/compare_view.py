@@ -312,13 +312,10 @@ class CompareTable(WholeTable):
 
 
 def _cell(cell: CellText, between: str, side: Viewpoint, *, pinned: bool) -> Cell:
-    best, worst = (cell.least, cell.most) if side is Viewpoint.PLAYER else (cell.most, cell.least)
-    marks: list[Message] = []
-    if best:
-        player = side is Viewpoint.PLAYER
-        marks.append(Message("best for player") if player else Message("best for house"))
-    if worst:
-        marks.append(Message("worst"))
+    player = side is Viewpoint.PLAYER
+    best, worst = (cell.least, cell.most) if player else (cell.most, cell.least)
+    first = Message("best for player") if player else Message("best for house")
+    marks = [first] * best + [Message("worst")] * worst
     marks += [cell.difference] if cell.difference else []
     words = joined((cell.value, joined(marks, between)), "\n") if marks else cell.value
     tone = CellTone.GOOD if best else CellTone.ALARM if worst else CellTone.PLAIN

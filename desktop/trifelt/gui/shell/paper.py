@@ -62,12 +62,11 @@ def pdf_of(pages: Sequence[PaperPage], title: str, resolution: int = _RESOLUTION
     size = QPageSize(QSizeF(pages[0].width, pages[0].height), QPageSize.Unit.Point)
     none = QMarginsF(0, 0, 0, 0)
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, none))
-    painter = QPainter(writer)
-    for number, page in enumerate(pages):
-        if number:
-            writer.newPage()
-        page.paint(painter, QRectF(0, 0, writer.width(), writer.height()))
-    painter.end()
+    with QPainter(writer) as painter:
+        for number, page in enumerate(pages):
+            if number:
+                writer.newPage()
+            page.paint(painter, QRectF(0, 0, writer.width(), writer.height()))
     buffer.close()
     pdf = _CHARACTERS.sub(lambda font: _RADICAL.sub(_word_of, font[0]), bytes(data.data()))
     return _MADE.sub(lambda made: b" " * len(made[0]), pdf)

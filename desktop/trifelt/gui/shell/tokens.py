@@ -159,9 +159,8 @@ def icon_picture(name: str, colour: str, size: int, ratio: float = 1.0) -> QPixm
     picture = QPixmap(QSize(size, size) * ratio)
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    renderer.render(painter, QRectF(0, 0, size, size))
-    painter.end()
+    with QPainter(picture) as painter:
+        renderer.render(painter, QRectF(0, 0, size, size))
     return picture
 
 

@@ -317,9 +317,8 @@ class FeltView(QGraphicsView):
         cloth = QPixmap(self.viewport().size() * ratio)
         cloth.setDevicePixelRatio(ratio)
         cloth.fill(what.tokens.colour("window"))
-        painter = QPainter(cloth)
-        paint_felt(painter, what)
-        painter.end()
+        with QPainter(cloth) as painter:
+            paint_felt(painter, what)
         return cloth
 
     def _lay(self) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
 from trifelt.engine.exact import StopCheck
 from trifelt.engine.exact.analysis import price
@@ -147,20 +148,14 @@ def tables_of(game: Game) -> tuple[tuple[Wager, tuple[Candidate, ...]], ...]:
 def readings_of(game: Game) -> tuple[Candidate, ...]:
     """Each wager that a reading acts on, under each of its values."""
     house = default_house(game)
-    found: list[Candidate] = []
-    for reading in game.readings:
-        if reading.on_stakes:
-            continue
-        for wager in game.wagers:
-            acts = reading.id in wager.readings or reading.id in wager.settled_by
-            if not acts or wager.id not in house.offers:
-                continue
-            judge = wager.base or wager.id
-            for value in reading.value_ids:
-                candidate = of_reading(house, reading.id, value, judge)
-                if candidate is not None and candidate.key not in {each.key for each in found}:
-                    found.append(candidate)
-    return tuple(found)
+    found: dict[str, Candidate] = {}
+    for reading, wager in product(game.readings, game.wagers):
+        acts = not reading.on_stakes and reading.id in (*wager.readings, *wager.settled_by)
+        for value in reading.value_ids if acts and wager.id in house.offers else ():
+            candidate = of_reading(house, reading.id, value, wager.base or wager.id)
+            if candidate is not None:
+                found.setdefault(candidate.key, candidate)
+    return tuple(found.values())
 
 
 def presets(games: Sequence[Game]) -> tuple[Preset, ...]:
@@ -184,13 +179,13 @@ def presets(games: Sequence[Game]) -> tuple[Preset, ...]:
 
 def _across(games: Sequence[Game]) -> list[Preset]:
     """Wagers that several games settle by one and the same rule."""
-    by_rule: dict[Hashable, list[Candidate]] = {}
+    rules: dict[Hashable, list[Candidate]] = {}
     for game in games:
         for candidate in of_house(default_house(game)):
             if candidate.rule.kind is Kind.STAKED and candidate.rule.parts:
-                by_rule.setdefault(candidate.alike, []).append(candidate)
+                rules.setdefault(candidate.alike, []).append(candidate)
     found = []
-    for alike in by_rule.values():
+    for alike in rules.values():
         if len(alike) > 1:
             titles = Message("{wager}: games with the same rule", wager=alike[0].rule.title)
             found.append(Preset(f"across/{alike[0].wager}", titles, tuple(alike)))
@@ -223,20 +218,27 @@ def compare(
 
 def tell_games_apart(compared: Sequence[Compared]) -> tuple[Compared, ...]:
     """Where wagers of several games stand together, each is named with its game."""
-    games: dict[Hashable, set[str]] = {}
+    mixed = {
+        each.candidate.alike
+        for those in by_rule(compared)
+        for each in those
+        if each.candidate.house.game is not those[0].candidate.house.game
+    }
+    return tuple(_with_game(each) if each.candidate.alike in mixed else each for each in compared)
+
+
+def _with_game(each: Compared) -> Compared:
+    one, game = each.candidate, each.candidate.house.game.title
+    title = Message("{game}: {name}", game=game, name=one.title)
+    return replace(each, candidate=replace(one, title=title))
+
+
+def by_rule(compared: Sequence[Compared]) -> list[list[Compared]]:
+    """Those that can be held against one another, together."""
+    found: dict[Hashable, list[Compared]] = {}
     for each in compared:
-        games.setdefault(each.candidate.alike, set()).add(each.candidate.house.game.id)
-    return tuple(
-        replace(each, candidate=_with_game(each.candidate))
-        if len(games[each.candidate.alike]) > 1
-        else each
-        for each in compared
-    )
-
-
-def _with_game(candidate: Candidate) -> Candidate:
-    game = candidate.house.game.title
-    return replace(candidate, title=Message("{game}: {name}", game=game, name=candidate.title))
+        found.setdefault(each.candidate.alike, []).append(each)
+    return list(found.values())
 
 
 def grouped(compared: Sequence[Compared]) -> list[tuple[int, Message, Compared]]:
@@ -246,13 +248,12 @@ def grouped(compared: Sequence[Compared]) -> list[tuple[int, Message, Compared]]
     """
     games = {each.candidate.house.game.id for each in compared}
     found = []
-    for number, kind in enumerate(dict.fromkeys(each.candidate.alike for each in compared)):
-        alike = [each for each in compared if each.candidate.alike == kind]
-        candidates = [each.candidate for each in alike]
+    for number, those in enumerate(by_rule(compared)):
+        candidates = [each.candidate for each in those]
         title, game = title_of_alike(candidates), candidates[0].house.game
         if len(games) > 1 and len({each.house.game.id for each in candidates}) == 1:
             title = Message("{game}: {wager}", game=game.title, wager=title)
-        found += [(number, title, each) for each in alike]
+        found += [(number, title, each) for each in those]
     return found
 
 
@@ -261,15 +262,9 @@ def baselines(compared: Sequence[Compared], pinned: str) -> frozenset[str]:
     there, else what was chosen first.
     """
     house = next((each.candidate.house for each in compared if each.candidate.key == pinned), None)
-    alike: dict[Hashable, list[Candidate]] = {}
-    for each in compared:
-        alike.setdefault(each.candidate.alike, []).append(each.candidate)
-    held = (
-        max(those, key=lambda one: (one.key == pinned, one.house is house)).key
-        for those in alike.values()
-        if len(those) > 1
-    )
-    return frozenset((pinned, *held))
+    groups = [[each.candidate for each in those] for those in by_rule(compared) if len(those) > 1]
+    held = (max(one, key=lambda one: (one.key == pinned, one.house is house)) for one in groups)
+    return frozenset((pinned, *(one.key for one in held)))
 
 
 def title_of_alike(alike: Sequence[Candidate]) -> Message:

@@ -22,6 +22,7 @@ from trifelt.gui.graphs.model import (
 from trifelt.gui.paytables.model.comparison import (
     Candidate,
     Compared,
+    by_rule,
     grouped,
     row_words,
     title_of_alike,
@@ -58,11 +59,11 @@ def table_lines(
     compared: Sequence[Compared], bases: Collection[str], terms: Terms, currency: str
 ) -> tuple[ComparisonLine, ...]:
     """The lines, those that are alike together; differences only from a baseline of one rule."""
-    lines, groups = [], grouped(compared)
-    for number, title, each in groups:
-        alike = [other for place, _, other in groups if place == number]
-        base = next((other for other in alike if other.candidate.key in bases), None)
-        cells = tuple(_cell(figure, each, alike, base, terms, currency) for figure in FIGURES)
+    lines, groups = [], by_rule(compared)
+    for number, title, each in grouped(compared):
+        those = groups[number]
+        base = next((other for other in those if other.candidate.key in bases), None)
+        cells = tuple(_cell(figure, each, those, base, terms, currency) for figure in FIGURES)
         of = each.candidate
         stake = terms.on(of.house, of.judge).stake
         lines.append(
@@ -78,7 +79,7 @@ def _taken(figure: ShownFigure, each: Compared, terms: Terms) -> Value:
 def _cell(
     figure: ShownFigure,
     each: Compared,
-    alike: Sequence[Compared],
+    those: Sequence[Compared],
     base: Compared | None,
     terms: Terms,
     currency: str,
@@ -87,7 +88,7 @@ def _cell(
     difference = None
     if base is not None and base is not each:
         difference = figure.difference(value, _taken(figure, base, terms), currency)
-    taken = {_taken(figure, other, terms) for other in alike}
+    taken = {_taken(figure, other, terms) for other in those}
     values = [one for one in taken if one is not None]
     marked = figure.judged and value is not None and len(values) > 1
     return CellText(
@@ -144,36 +145,32 @@ class OddsTable:
 
 def odds_tables(compared: Sequence[Compared], bases: Collection[str]) -> list[OddsTable]:
     """The odds of all that can be compared row by row, each wager's held against its baseline."""
-    groups: dict[int, list[Candidate]] = {}
-    for place, _, each in grouped(compared):
-        groups.setdefault(place, []).append(each.candidate)
-    return [_odds_table(alike, bases) for alike in groups.values()]
+    groups = ([each.candidate for each in those] for those in by_rule(compared))
+    return [_odds_table(those, bases) for those in groups]
 
 
-def _odds_table(alike: Sequence[Candidate], bases: Collection[str]) -> OddsTable:
-    games = list(dict.fromkeys(each.house.game.title for each in alike))
+def _odds_table(those: Sequence[Candidate], bases: Collection[str]) -> OddsTable:
+    games = list(dict.fromkeys(each.house.game.title for each in those))
     rows = [
-        (words, tuple(_odds(each, wager, row) for each in alike))
-        for wager, row, words in alike[0].rows
+        (words, tuple(_odds(each, wager, row) for each in those))
+        for wager, row, words in those[0].rows
     ]
-    rows += _reading_rows(alike)
-    base = next((place for place, each in enumerate(alike) if each.key in bases), 0)
-    names, houses = zip(*((each.title, each.house_name) for each in alike), strict=True)
-    title = title_of_alike(alike)
+    rows += _reading_rows(those)
+    base = next((place for place, each in enumerate(those) if each.key in bases), 0)
+    names, houses = zip(*((each.title, each.house_name) for each in those), strict=True)
+    title = title_of_alike(those)
     return OddsTable(joined(games, ", "), title, names, houses, tuple(rows), base)
 
 
-def _reading_rows(alike: Sequence[Candidate]) -> Iterator[tuple[Message, tuple[Name, ...]]]:
+def _reading_rows(those: Sequence[Candidate]) -> Iterator[tuple[Message, tuple[Name, ...]]]:
     """What acts on these wagers and is not read alike in all of these houses."""
-    game = alike[0].house.game
-    wagers = [game.wager[id] for id in {wager: None for wager, *_ in alike[0].rows}]
+    game = those[0].house.game
+    wagers = [game.wager[id] for id in {wager: None for wager, *_ in those[0].rows}]
     for id, reading in game.reading.items():
         acts = any(id in (*one.readings, *one.settled_by, one.stake_reading) for one in wagers)
-        if acts and len({each.house.readings.get(id) for each in alike}) > 1:
-            yield (
-                Message("Reading: {title}", title=reading.title),
-                tuple(_reads(each.house, id) for each in alike),
-            )
+        if acts and len({each.house.readings.get(id) for each in those}) > 1:
+            title = Message("Reading: {title}", title=reading.title)
+            yield title, tuple(_reads(each.house, id) for each in those)
 
 
 def _reads(house: House, reading: str) -> Name:
@@ -276,20 +273,18 @@ def hits_alike(compared: Sequence[Compared]) -> bool:
 
 def volatility_points(compared: Sequence[Compared], bases: Collection[str]) -> tuple[Point, ...]:
     """Hit rate against volatility; house edge in its place where all hit equally often."""
-    alike, points = hits_alike(compared), []
+    by_edge, points = hits_alike(compared), []
     for number, title, each in grouped(compared):
         hits, edge = each.figures.hit_rate, each.figures.house_edge
         volatility = each.figures.standard_deviation
         if hits is None or edge is None or volatility is None:
             continue
         note = Message("house edge {edge}", edge=percent_text(edge))
-        if alike:
+        if by_edge:
             note = Message("hit rate {hits}", hits=percent_text(hits))
-        place = float(edge if alike else hits)
-        name, is_pinned = each.candidate.title, each.candidate.key in bases
-        points.append(
-            Point(name, place, volatility, number, title, is_pinned, note, each.candidate.origin)
-        )
+        at, one = (float(edge if by_edge else hits), volatility), each.candidate
+        point = Point(one.title, *at, number, title, one.key in bases, note, one.origin)
+        points.append(point)
     return tuple(points)
 
 
