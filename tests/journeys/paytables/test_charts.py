@@ -119,3 +119,15 @@ def test_the_edges_of_another_game_are_never_shown(driver: TourDriver, pane: Pay
         driver.window.context.choice.choose_game(game.id)
         wagers = {wager.title for wager in game.wagers}
         assert {bar.title for bar in chart.bars} <= wagers
+
+
+def test_choosing_a_game_opens_the_tree_at_what_is_compared(
+    driver: TourDriver, pane: PaytablesPane
+) -> None:
+    view = comparison(driver, pane)
+    driver.window.context.choice.choose_game("three-card-prime")
+    driver.wait_until(lambda: view.picker.candidates[0].wager == "pair-bonus", "its tables")
+    branch = certain(view.picker.item(view.picker.candidates[0].key).parent())
+    assert branch.isExpanded()
+    assert certain(branch.parent()).isExpanded()
+    driver.wait_until(lambda: len(view.compared) == 5, "their figures")

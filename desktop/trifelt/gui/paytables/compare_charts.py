@@ -30,6 +30,7 @@ from trifelt.gui.shell.building import STRETCH, card, grid
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
 
+SHARES_TITLE: Final = Message("What comes back of all stakes")
 HITS_TITLE: Final = Message("Hit rate against volatility")
 EDGE: Final = Axis(Message("House edge"), Number.PERCENT, 3)
 SHARE: Final = Axis(Message("Share of the amount wagered"), Number.PERCENT, 2)
@@ -55,7 +56,7 @@ class ComparisonCharts(QWidget):
         self._context = context
         self.edges = BarChart(context, Message("House edge"), EDGE)
         self.volatility = ScatterChart(context, HITS_TITLE, HITS, VOLATILITY)
-        self.shares = StackChart(context, Message("What comes back of all stakes"), SHARE)
+        self.shares = StackChart(context, SHARES_TITLE, SHARE)
         self.worths = BarChart(context, Message("Value of one more unit"), WORTH)
         self.jackpot = LineChart(context, Message("Return by jackpot"), JACKPOT, RETURN)
         self.even = BarChart(context, Message("Jackpot at which the wager breaks even"), JACKPOT)
