@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QTextDocument
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from tests.gui.pixels import pixels
@@ -20,6 +20,7 @@ from trifelt.gui.graphs.palette import LegendEntry, LegendSwatch, Overhead, pain
 from trifelt.gui.graphs.rows import BarChart
 from trifelt.gui.graphs.saving import Sheet
 from trifelt.gui.graphs.scatter import ScatterChart, _name, _together
+from trifelt.gui.shell.building import STRETCH, column, holder
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import LIGHT
 
@@ -236,3 +237,24 @@ def test_every_point_is_named_also_where_points_are_crowded(qtbot: QtBot) -> Non
     named = taken[len(places) :]
     assert len(named) == len(places)
     assert not any(one.intersects(other) for one, other in itertools.combinations(named, 2))
+
+
+def test_a_graph_fills_its_height_when_its_names_come_to_take_two_lines(
+    qtbot: QtBot, context: PaneContext
+) -> None:
+    chart = BarChart(context, Message("House edge"), EDGE)
+    page = QScrollArea()
+    page.setWidgetResizable(True)
+    page.setWidget(holder(column(chart, STRETCH)))
+    qtbot.addWidget(page)
+    chart.set_bars([Bar(f"Mini-royal, deuce as the fourth card {n}", 0.05) for n in range(12)])
+    page.resize(1300, 500)
+    page.show()
+    heights = set()
+    for width in (1300, 500, 1200, 480):
+        page.resize(width, 500)
+        for _ in range(6):
+            QApplication.processEvents()
+        assert chart.plot.centralWidget.geometry().height() == chart.plot.height()
+        heights.add(chart.plot.height())
+    assert len(heights) == 2

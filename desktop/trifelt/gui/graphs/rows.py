@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QTimer
 from PySide6.QtGui import QFontMetricsF
 
 from trifelt.engine.message import Message
@@ -54,6 +54,9 @@ class RowChart(GraphView):
         self._rows: list[int] = []
         self._count = 0
         self._narrow: int | None = None
+        # Within one change of size another would be lost on the graph.
+        self._refit = QTimer(self, singleShot=True, interval=0)
+        self._refit.timeout.connect(self._on_refit)
         self._row_height = ROW_HEIGHT
         self._lines.show(self.lines_across())
 
@@ -116,6 +119,9 @@ class RowChart(GraphView):
         self.boxes.light(number)
 
     def _on_view_resized(self, *_: object) -> None:
+        self._refit.start()
+
+    def _on_refit(self) -> None:
         if self.follows:
             self.fit()
 
