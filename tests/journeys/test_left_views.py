@@ -113,6 +113,9 @@ def test_what_was_compared_in_each_game_is_compared_again(
     view.table.choose(tables[1])
     driver.click(view.pin)
     driver.click(view.side_of.button("house"))
+    view.order.setCurrentIndex(2)
+    view.order.activated.emit(2)
+    driver.click(view.falling)
     driver.fill(view.terms.stake, "25")
     view.terms.boxes.setCurrentIndex(4)
     view.terms.boxes.activated.emit(4)
@@ -129,6 +132,7 @@ def test_what_was_compared_in_each_game_is_compared_again(
         assert keys_of(view) == chosen
         assert view.pinned == tables[1]
         assert view.side_of.value == "house"
+        assert (view.order.currentIndex(), view.falling.isChecked()) == (2, True)
         assert (view.terms.stake.text(), view.terms.boxes.currentData()) == ("25.00", 5)
         driver = TourDriver(again.window, application.folders.config)
         driver.wait_until(
@@ -197,6 +201,19 @@ def test_the_bounds_of_a_search_are_as_they_were_left(
         assert view.wager.currentData() == "ante-bonus"
         assert (view.rows.typed, view.asked.typed) == typed
         assert not view.order.isChecked()
+
+
+def test_what_is_told_of_bounds_goes_where_others_are_typed(
+    application: Application, driver: TourDriver
+) -> None:
+    view = search(application)
+    line = view.asked.lines["volatility"]
+    driver.fill(line.fields[0], "2.x")
+    driver.click(view.start)
+    assert line.fields[0].property("fault")
+    driver.fill(line.fields[0], "2")
+    assert not line.fields[0].property("fault")
+    assert line.fault.fault is None
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ from trifelt.gui.paytables.report import ReportDialog
 from trifelt.gui.paytables.search_view import SearchView
 from trifelt.gui.paytables.strategy_card import StrategyDialog
 from trifelt.gui.paytables.view import PaytablesPane
+from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.tour.driver import TourDriver
 
 
@@ -66,6 +67,36 @@ def test_a_ready_made_choice_is_told_against_a_pinned_baseline(
     assert (rows[2][0], rows[2][-1]) == ("40-30-6-4-1", f"Trifelt {__version__}")
     assert rows[2][2:6] == ["Three Card Poker", "MBS", "Pair Plus", "40"]
     assert float(rows[2][1]) == pytest.approx(0.0231674, abs=1e-7)
+
+
+def test_the_page_stays_where_it_is_while_a_baseline_is_pinned(
+    application: Application, driver: TourDriver, pane: PaytablesPane
+) -> None:
+    application.window.resize(1024, 700)
+    view = compared(driver, pane, "three-card-poker/pair-plus")
+    keys = [
+        f"three-card-poker/house/mbs/{wager}" for wager in ("ante", "pair-plus", "progressive")
+    ] + [
+        f"{game}/house/{house}/{wager}"
+        for game, house, wagers in (
+            ("three-pictures", "mbs", ("main", "tie", "three-pictures")),
+            ("three-card-prime", "standard", ("ante", "prime", "pair-bonus", "all-six")),
+        )
+        for wager in wagers
+    ]
+    for key in keys:
+        view.picker.item(key).setCheckState(0, Qt.CheckState.Checked)
+    driver.wait_until(lambda: len(view.compared) == 6 + len(keys), "all of them")
+    page = certain(view.findChild(ScrolledPage), ScrolledPage)
+    page.verticalScrollBar().setValue(0)
+    place = view.table.visualRect(view.table.figures.index(3, 0)).center()
+    driver.click(view.table.viewport(), place)
+    key = view.table.chosen
+    driver.click(view.pin)
+    driver.settle()
+    assert (view.pinned, view.table.chosen) == (key, key)
+    assert view.table.height() > page.viewport().height()
+    assert page.verticalScrollBar().value() == 0
 
 
 def test_what_is_compared_is_kept_for_each_game(

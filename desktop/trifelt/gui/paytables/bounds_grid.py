@@ -1,7 +1,8 @@
 """Rows of bounds to search within, beside what is now and what was found."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
@@ -86,10 +87,7 @@ class BoundsGrid(QWidget):
     def show_faults(self, faults: Mapping[str, BoundsFault]) -> None:
         """Say beside each row what is wrong with its bounds, and in which field."""
         for row, line in self.lines.items():
-            fault = faults.get(row)
-            line.fault.set_fault(None if fault is None else fault.words)
-            for place, field in enumerate(line.fields):
-                restyle(field, "fault", fault is not None and place in fault.fields)
+            _set_fault(line.fault, line.fields, faults.get(row))
 
     def show_found(self, found: Mapping[str, str]) -> None:
         """Show what was found, what differs from now in bold."""
@@ -107,8 +105,19 @@ class BoundsGrid(QWidget):
             self._texts.name(field, Message("{name}: {choice}", name=title, choice=bound))
             fields.append(field)
         fault = FaultedField(self._texts, holder(row_of(*fields, spacing=STEP)))
+        for field in fields:
+            field.textEdited.connect(partial(_set_fault, fault, fields, None))
         now, found = (data_label(self._texts, "", "muted") for _ in range(2))
         found.setAlignment(RIGHT | MIDDLE)
         found.setMinimumWidth(FOUND_WIDTH)
         least, most, last = fields
         return BoundsLine((least, most, last), fault, now, found)
+
+
+def _set_fault(
+    told: FaultedField, fields: Sequence[QLineEdit], fault: BoundsFault | None, _typed: str = ""
+) -> None:
+    """Say what is wrong with bounds, and in which fields; nothing where another text is typed."""
+    told.set_fault(None if fault is None else fault.words)
+    for place, field in enumerate(fields):
+        restyle(field, "fault", fault is not None and place in fault.fields)

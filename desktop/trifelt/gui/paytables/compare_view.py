@@ -103,14 +103,19 @@ class CompareView(HousePage):
     # --- what the pane asks ----------------------------------------------------------------------
 
     def keep(self) -> str:
-        """For whom, what is ticked, and the baselines."""
+        """For whom, in which order, what is ticked, and the baselines."""
         self._pins[self._game] = self.pinned
-        return f"{self.side_of.value} {self.picker.written(self._pins)}"
+        order = f"{self.order.currentIndex()}/{int(self.falling.isChecked())}"
+        return f"{self.side_of.value}/{order} {self.picker.written(self._pins)}"
 
     def take_up(self, text: str) -> None:
-        side, _, ticked = text.partition(" ")
+        head, _, ticked = text.partition(" ")
+        side, order, falling = (*head.split("/"), "", "")[:3]
         if side in [*Viewpoint]:
             self.side_of.set_value(side)
+        if order in map(str, range(self.order.count())):
+            self.order.setCurrentIndex(int(order))
+            self.falling.setChecked(falling == "1")
         self._pins = self.picker.take_up(ticked)
 
     def refresh(self, _priced: PricedHouse | None, _base: PricedHouse | None) -> None:

@@ -378,6 +378,8 @@ class ScrolledPage(QScrollArea):
         now, page = QApplication.focusWidget(), self.widget()
         if now is not None and page is not None and page.isAncestorOf(now):
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
-            # The whole of a field: Qt would show its cursor.
-            middle = now.mapTo(page, now.rect().center())
-            self.ensureVisible(0, middle.y(), 0, now.height() // 2 + 3 * STEP)
+            # The whole of a field: Qt would show its cursor. What is higher than the page and seen
+            # in part stays where it is.
+            if now.height() <= self.viewport().height() or now.visibleRegion().isEmpty():
+                middle = now.mapTo(page, now.rect().center())
+                self.ensureVisible(0, middle.y(), 0, now.height() // 2 + 3 * STEP)
