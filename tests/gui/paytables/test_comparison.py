@@ -127,6 +127,17 @@ def test_stacks_reach_as_far_as_what_comes_back(game: Game) -> None:
     assert worth_bars(compared[0])
 
 
+def test_parts_that_look_different_are_called_differently_in_whatever_games() -> None:
+    every = [each for game in GAMES for each in of_house(default_house(game))]
+    stacks = share_stacks(compare(every, NO_JACKPOT, nothing), ())
+    parts = [part for stack in stacks for part in stack.segments]
+    names: dict[str, set[str]] = {}
+    for part in parts:
+        names.setdefault(str(part.title), set()).add(part.id)
+    assert [words for words, looks in names.items() if len(looks) > 1] == []
+    assert any(words.startswith("Three Card Prime: Ante") for words in names)
+
+
 def test_a_line_over_all_bars_is_drawn_only_where_all_are_held_against_it() -> None:
     tables = dict(tables_of(POKER))
     plus = next(found for wager, found in tables.items() if wager.id == "pair-plus")

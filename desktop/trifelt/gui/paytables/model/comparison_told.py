@@ -241,10 +241,12 @@ def share_stacks(compared: Sequence[Compared], bases: Collection[str]) -> tuple[
     """What comes back of all that is wagered, row by row."""
     groups = grouped(compared)
     several = len({title for _, title, _ in groups}) > 1
+    games = {(number, each.candidate.house.game.id) for number, _, each in groups}
+    numbers = [number for number, _ in games] if len({game for _, game in games}) > 1 else []
     return tuple(
         Stack(
             each.candidate.title,
-            _segments(each, number, several=several),
+            _segments(each, number, several=several, of_game=numbers.count(number) == 1),
             title if several else "",
             pinned=each.candidate.key in bases,
             origin=each.candidate.origin,
@@ -254,11 +256,13 @@ def share_stacks(compared: Sequence[Compared], bases: Collection[str]) -> tuple[
     )
 
 
-def _segments(each: Compared, number: int, *, several: bool) -> tuple[Segment, ...]:
-    shares, segments = each.shares or (), []
+def _segments(each: Compared, number: int, *, several: bool, of_game: bool) -> tuple[Segment, ...]:
+    """The parts of a bar; with the name of the game where others have none of these."""
+    shares, segments, game = each.shares or (), [], each.candidate.house.game
     several = several or len({share.wager for share in shares}) > 1
     for share in shares:
-        words = row_words(each.candidate.house.game, share.wager, share.row, several=several)
+        words = row_words(game, share.wager, share.row, several=several)
+        words = Message("{game}: {name}", game=game.title, name=words) if of_game else words
         # Rows of one name look alike in those that are alike, and nowhere else.
         name, often = f"{number} {words.render()}", one_in_text(share.probability)
         segments.append(Segment(name, words, float(share.share), often))
