@@ -42,16 +42,16 @@ from trifelt import __main__ as program
 from trifelt.cli import settle
 from trifelt.cli.executors import processes
 
-def work_for_an_hour(_arguments):
+def work_for_a_while(_arguments):
     with processes(2) as pool:
-        working = [pool.submit(time.sleep, 3600) for _ in range(2)]
+        working = [pool.submit(time.sleep, 5) for _ in range(2)]
         print("at work", flush=True)
         working[0].result()
 
 if __name__ == "__main__":
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     signal.signal(signal.SIGHUP, signal.{hangup})
-    settle.run = work_for_an_hour
+    settle.run = work_for_a_while
     sys.exit(program.main())
 """
 # The exit status that a shell gives to it.

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import active_children, parent_process
+from multiprocessing import parent_process
 from threading import Thread
 from typing import Final, NamedTuple
 
@@ -41,16 +41,10 @@ def workers_given(arguments: Namespace, usual: int) -> int:
     return whole_number("workers", arguments.workers, 1, MOST_WORKERS)
 
 
-@contextmanager
-def processes(workers: int) -> Iterator[ProcessPoolExecutor]:
+def processes(workers: int) -> ProcessPoolExecutor:
     """So many processes of this machine, which end with this one, however it ends."""
-    with ProcessPoolExecutor(workers, initializer=_end_with_parent) as executor:
-        try:
-            yield executor
-        except BaseException:  # nobody waits for what they are at
-            for worker in active_children():
-                worker.kill()
-            raise
+    # They finish what they are at: to one that is killed Python 3.11 may hand over for ever.
+    return ProcessPoolExecutor(workers, initializer=_end_with_parent)
 
 
 def _end_with_parent() -> None:
