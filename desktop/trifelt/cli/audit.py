@@ -52,7 +52,7 @@ from trifelt.storage.audit_files import save_differences
 from trifelt.storage.payment_files import SharedFile, audit_tasks
 from trifelt.storage.refusal import StorageError
 
-_HELD: Final = 1 << 24
+_HELD: Final = 1 << 24  # bytes of what could not be read that stay in memory
 COLUMNS_TOLD: Final = {
     "round": "What tells a round from the one before it.",
     "game": "The game by its name, or its id as `trifelt houses list` shows it.",
@@ -192,7 +192,8 @@ class _Unread(list[dict[str, Any]]):
     def keep(self, lines: PackedLines) -> None:
         """Some more of them."""
         if lines.faults:
-            pickle.dump(lines, self._file, pickle.HIGHEST_PROTOCOL)
+            faults = lines._replace(differences=b"")
+            pickle.dump(faults, self._file, pickle.HIGHEST_PROTOCOL)
             self._count += 1
 
     def __len__(self) -> int:  # for JSON, which asks whether there is any

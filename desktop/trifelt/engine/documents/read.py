@@ -300,7 +300,7 @@ class _Round:
             self._faults.add((place, key), wrong_count(cards, HAND_SIZE))
 
     def _check_doubled(self, boxes: list[Any]) -> None:
-        """Every card lies in one place, and there once."""
+        """Tell every card that is in two places, or twice in one."""
         place = self._place, "boxes"
         hands: list[tuple[Place, Any]]
         hands = [(((place, n), "hand"), box.get("hand")) for n, box in enumerate(boxes) if box]
